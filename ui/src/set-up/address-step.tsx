@@ -13,9 +13,13 @@ import { asTyped, useStepForm } from './use-step-form';
 
 type Look = AnswerOf<'/api/set-up/address/look', 'post'>;
 
+const EXAMPLE = 'https://members.grace-church.example';
 const Address = v.object({
-  address: v.pipe(v.string(), v.trim(), v.nonEmpty('Type an address, or take the one below')),
+  address: v.pipe(v.string(), v.trim(), v.nonEmpty(`Type an address, such as ${EXAMPLE}`)),
 });
+
+/** Nothing yet, or a bare name, which hardly any network leads to a machine. */
+const isNoAddressYet = (typed: string) => !/[.:]/.test(typed) && typed !== 'localhost';
 
 /** An address is looked at before it is used: a wrong letter in it is seen here, and not by the members. */
 export function AddressStep({ state: { address = '', machineAddress } }: { state: SetUp }) {
@@ -53,7 +57,11 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
         label="Address"
         inputMode="url"
         {...asTyped}
-        placeholder="https://members.grace-church.example"
+        placeholder={EXAMPLE}
+        hint={
+          isNoAddressYet(typed) &&
+          `A whole address looks like ${EXAMPLE} or, inside your network only, ${machineAddress ?? 'http://portal.local'}`
+        }
       />
       <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
       {machineAddress && (

@@ -38,8 +38,10 @@ export function CodeStep({ state }: { state: SetUp }) {
           <Command>sudo portal setup-code</Command>
           {state.codeEnded && (
             <Alert>
-              Another browser has taken over, or the code has ended. To go on here, ask the machine
-              for a new code: everything you have typed is still here.
+              Another browser has taken over, or the code has ended. The machine keeps what was said
+              about the congregation, its address and the help contact; the first administrator,
+              second factor and mailbox are asked again wherever set-up goes on. What you have typed
+              and not sent yet is in this tab only. To go on here, ask the machine for a new code.
             </Alert>
           )}
         </>

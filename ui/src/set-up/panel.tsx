@@ -29,7 +29,7 @@ export function Panel({ step, isBack, state }: PanelProps) {
         <p>
           {isBack
             ? 'The backup is looked at first. Nothing is written before it proves to be whole.'
-            : 'About ten minutes. Everything is kept when you close this page.'}
+            : 'About ten minutes. What you have answered is kept when you close this page.'}
         </p>
         {state && (
           <nav aria-label="Steps">

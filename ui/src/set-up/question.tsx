@@ -20,7 +20,7 @@ interface QuestionProps extends QuestionHead {
   children?: ReactNode;
 }
 
-/** One question, with what it is for. The reader begins at its title. */
+/** One question, with what it is for. The reader begins at its title, or where the address leads. */
 export function Question({ step, children, ...own }: QuestionProps) {
   const known = [...steps, ...stepsBack].find(({ name }) => name === step);
   const { title = known?.question ?? '', lead = known?.lead } = own;
@@ -28,6 +28,8 @@ export function Question({ step, children, ...own }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
+    // The part of the handbook that the address names has been gone to.
+    if (document.getElementById(window.location.hash.slice(1))) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -91,6 +91,21 @@ test('an address is looked at before it is used, and a changed one again', async
   expect(sent(ADDRESS)).toEqual([{ address: 'members.grace.example' }]);
 });
 
+test('nothing, or a bare name, gets a hint of what a whole address looks like', async () => {
+  const { user, sent } = openSetUp(setUpTo(2), 'address');
+  await heading('What will members type to get here?');
+  const hint =
+    /^A whole address looks like https:.* inside your network only, http:\/\/portal\.local$/;
+  screen.getByText(hint);
+  await user.click(button('Look at this address'));
+  await screen.findByText('Type an address, such as https://members.grace-church.example');
+  await user.type(field('Address'), 'portal');
+  screen.getByText(hint);
+  await user.type(field('Address'), '.lan');
+  expect(screen.queryByText(hint)).toBeNull();
+  expect(sent(LOOK)).toEqual([]);
+});
+
 test('an address that is none is refused at its field', async () => {
   const message = 'This is no address.';
   const { user } = openSetUp(setUpTo(2), 'address', {

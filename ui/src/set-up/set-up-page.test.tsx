@@ -134,7 +134,10 @@ test('where another browser has taken over, the code is asked for again and noth
   });
   await user.type(await screen.findByLabelText('Help contact'), 'Ruth{Enter}');
   await heading('What code does the machine show?');
-  expect(screen.getByRole('alert').textContent).toContain('Another browser has taken over');
+  const said = screen.getByRole('alert').textContent;
+  expect(said).toContain('Another browser has taken over');
+  expect(said).toMatch(/The machine keeps .* the congregation, its address and the help contact;/);
+  expect(said).toContain('What you have typed and not sent yet is in this tab only.');
   await user.type(screen.getByLabelText('Code'), 'JKLMNPQR{Enter}');
   const field = await screen.findByLabelText<HTMLInputElement>('Help contact');
   expect(field.value).toBe('Ruth');
@@ -189,6 +192,14 @@ test('each question leads to its page of the handbook, which is read without sig
   screen.getByRole('heading', { name: 'Router and name' });
   await user.click(screen.getByRole('link', { name: 'Go on with set-up' }));
   await heading('Welcome to your portal');
+});
+
+test('a link into a page of the handbook leads to its part', async () => {
+  openSignedOut('/set-up?help=https#the-certificate', {
+    'GET /api/set-up': () => json(setUpTo(2)),
+  });
+  await heading('Reached from everywhere: name, router, https');
+  expect(document.activeElement?.id).toBe('the-certificate');
 });
 
 test('where another has finished it meanwhile, it says so', async () => {
