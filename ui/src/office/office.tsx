@@ -169,6 +169,10 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
         <Route key={path} path={path} component={Screen} />
       ))}
       <Route path={paths.office} component={FirstPage} />
+      {/* Called as the page for people is. */}
+      <Route path={`${officePaths.giving}/import`}>
+        <Redirect to={officePaths.giftImports} replace />
+      </Route>
       <Route>{otherwise}</Route>
     </Switch>
   );

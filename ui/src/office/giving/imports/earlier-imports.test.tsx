@@ -51,3 +51,13 @@ test('why an import is not undone stands at its own row, and the focus stays the
   await row.findByText(closed);
   await waitFor(() => expect(document.activeElement).toBe(undo));
 });
+
+test('the address that the page for people would have here leads to this one', async () => {
+  openSignedIn('/office/giving/import', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/imports': () => json([]),
+    'GET /api/office/giving/imports/lines': () => json({ lines: [] }),
+  });
+  await screen.findByRole('heading', { name: 'Import gifts' });
+  expect(window.location.pathname).toBe('/office/giving/imports');
+});
