@@ -9,7 +9,7 @@ import type { ListChoices, ListLook } from './draft';
 import { FileReading } from './file-reading';
 import type { ListImport } from './use-list-import';
 
-interface ColumnsFormProps<Own extends ListChoices, Said> {
+interface ColumnsFormProps<Own extends ListChoices, Said extends { import?: number }> {
   work: ListImport<Own, Said>;
   seen: ListLook;
   choices: Own;
@@ -18,7 +18,7 @@ interface ColumnsFormProps<Own extends ListChoices, Said> {
 }
 
 /** The meaning of each column of the file. */
-export function ColumnsForm<Own extends ListChoices, Said>({
+export function ColumnsForm<Own extends ListChoices, Said extends { import?: number }>({
   work,
   seen,
   choices,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortDate } from '../../congregation/calendar';
 import { Button } from '../../design/button/button';
 import { Confirm } from '../../design/dialog/confirm';
@@ -16,8 +16,8 @@ export function EarlierImports<Own extends ListChoices, Said>({
   onUndone,
 }: {
   kind: ListKind<Own, Said>;
-  /** What was rehearsed before is not so any more. */
-  onUndone: () => void;
+  /** With the number of the one that was taken back. */
+  onUndone: (number: number) => void;
 }) {
   const client = useQueryClient();
   const query = useQuery({
@@ -26,14 +26,28 @@ export function EarlierImports<Own extends ListChoices, Said>({
     staleTime: 0,
   });
   const undo = useMutation({
-    mutationFn: (number: number) => kind.undo({ number: String(number) }),
-    onSuccess: onUndone,
+    mutationFn: ({ number }: ListedImport) => kind.undo({ number: String(number) }),
+    onSuccess: (_, { number }) => onUndone(number),
     onSettled: () => client.invalidateQueries({ queryKey: kind.changes }),
   });
   const [asked, setAsked] = useState<ListedImport>();
   return (
     <section className="card list-imports" aria-label="Earlier imports">
       <h2>Earlier imports</h2>
+      {undo.data && (
+        <Undone key={undo.variables.number}>
+          <p>
+            <b>{undo.variables.fileName}</b>
+          </p>
+          <p>{kind.undone(undo.data)}</p>
+          <ul>
+            {undo.data.stays.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          {undo.data.unlisted > 0 && <p>and {undo.data.unlisted} more</p>}
+        </Undone>
+      )}
       <Loaded query={query} skeleton={<Spinner />}>
         {(imports) =>
           imports.length === 0 ? (
@@ -66,7 +80,9 @@ export function EarlierImports<Own extends ListChoices, Said>({
                         </span>
                       </Button>
                     )}
-                    {undo.error && undo.variables === number && <WhyNot error={undo.error} />}
+                    {undo.error && undo.variables.number === number && (
+                      <WhyNot error={undo.error} />
+                    )}
                   </li>
                 );
               })}
@@ -74,18 +90,7 @@ export function EarlierImports<Own extends ListChoices, Said>({
           )
         }
       </Loaded>
-      {undo.isPending && <RunningImport job={`undo ${undo.variables}`} busy="Undoing..." />}
-      {undo.data && (
-        <div role="status">
-          <p>{kind.undone(undo.data)}</p>
-          <ul>
-            {undo.data.stays.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          {undo.data.unlisted > 0 && <p>and {undo.data.unlisted} more</p>}
-        </div>
-      )}
+      {undo.isPending && <RunningImport job={`undo ${undo.variables.number}`} busy="Undoing..." />}
       {asked && (
         <Confirm
           question={`Undo the import of ${asked.fileName}?`}
@@ -95,10 +100,21 @@ export function EarlierImports<Own extends ListChoices, Said>({
           go="Undo the import"
           onGo={() => {
             setAsked(undefined);
-            undo.mutate(asked.number);
+            undo.mutate(asked);
           }}
         />
       )}
     </section>
+  );
+}
+
+/** What came of it, where the reader goes on: the button that was tapped is gone. */
+function Undone({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="list-import-undone">
+      {children}
+    </div>
   );
 }

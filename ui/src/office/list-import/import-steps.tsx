@@ -13,7 +13,7 @@ import type { ListImport } from './use-list-import';
 
 const sheets = ['.csv', '.xlsx', '.ods'];
 
-interface ImportStepsProps<Own extends ListChoices, Said> {
+interface ImportStepsProps<Own extends ListChoices, Said extends { import?: number }> {
   work: ListImport<Own, Said>;
   /** What is asked below the columns. */
   columns: (choices: Own, seen: ListLook) => ReactNode;
@@ -24,7 +24,9 @@ interface ImportStepsProps<Own extends ListChoices, Said> {
 }
 
 /** A file is chosen, its columns are said, each line is seen, and then it is brought in. */
-export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsProps<Own, Said>) {
+export function ImportSteps<Own extends ListChoices, Said extends { import?: number }>(
+  props: ImportStepsProps<Own, Said>,
+) {
   const { work, columns, rehearsed, next } = props;
   const { kind, seen, choices, said, job } = work;
   const { label, also = [] } = kind;

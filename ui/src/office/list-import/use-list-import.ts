@@ -77,7 +77,9 @@ interface Sent<Own> {
 }
 
 /** A file on its way: chosen, its columns said, rehearsed, decided on, brought in. */
-export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own, Said>) {
+export function useListImport<Own extends ListChoices, Said extends { import?: number }>(
+  kind: ListKind<Own, Said>,
+) {
   const client = useQueryClient();
   const draft = useDraft<ListDraft<Own>>(`${kind.part}-import`);
   const underWay = useUnderWay(kind.part);
@@ -192,8 +194,10 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
     else start();
   };
 
-  const rehearseAgain = () => {
-    if (said && choices) rehearse(choices);
+  /** An import was taken back: what was said of the one that has just been made, or rehearsed, is not so any more. */
+  const onUndone = (number: number) => {
+    if (work.data?.import === number) choose(undefined);
+    else if (said && choices && !work.data) rehearse(choices);
   };
 
   const bringIn = () => {
@@ -232,7 +236,7 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
     choose,
     changeColumns,
     rehearse,
-    rehearseAgain,
+    onUndone,
     bringIn,
     startAnew,
     isLooking: looking.isPending,
@@ -250,7 +254,9 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
   };
 }
 
-export type ListImport<Own extends ListChoices, Said> = ReturnType<typeof useListImport<Own, Said>>;
+export type ListImport<Own extends ListChoices, Said extends { import?: number }> = ReturnType<
+  typeof useListImport<Own, Said>
+>;
 
 function formOf(file: File, wishes: ListWishes): FormData {
   const form = new FormData();

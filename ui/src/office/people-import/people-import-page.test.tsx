@@ -234,6 +234,11 @@ test('the button says what is written; it is done once, and undone by name', asy
   await user.click(await button('Undo the import'));
   await screen.findByText('Taken back: 1 person removed. These stay:');
   screen.getByText('Cid Lee (M0009): city was changed since');
+  expect(
+    screen.queryByText(/^1 person added, 1 person changed\./),
+    'it is not so any more',
+  ).toBeNull();
+  screen.getByLabelText(/^File with people/);
 });
 
 test('a file that is no list says so, and where the handbook tells more', async () => {

@@ -38,7 +38,7 @@ export function PeopleImportPage() {
         )}
         next={<ButtonLink to={officePaths.people}>Look at the people</ButtonLink>}
       />
-      <EarlierImports kind={peopleList} onUndone={work.rehearseAgain} />
+      <EarlierImports kind={peopleList} onUndone={work.onUndone} />
     </OfficeFrame>
   );
 }

@@ -46,7 +46,7 @@ export function GiftImportsPage() {
         )}
       />
       <OpenLines />
-      <EarlierImports kind={giftList} onUndone={work.rehearseAgain} />
+      <EarlierImports kind={giftList} onUndone={work.onUndone} />
     </GivingFrame>
   );
 }
