@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChoiceField } from '../../design/form/select';
 import { type ListChoices, type WordMeaning, withWord } from './draft';
 import { lineCount } from './words';
@@ -22,27 +23,37 @@ interface AskedWordsProps<Own extends ListChoices> {
 /** Words that decide what a line is: what is said of one holds for all its lines. */
 export function AskedWords<Own extends ListChoices>(props: AskedWordsProps<Own>) {
   const { legend, words, options, choices, busy, onChange } = props;
-  const said = choices.words.filter(({ word }) => !words.some((own) => own.word === word));
-  if (words.length + said.length === 0) return null;
-  const field = (word: string, label: string) => (
-    <ChoiceField
-      key={word}
-      label={label}
-      value={choices.words.find((own) => own.word === word)?.meaning ?? ''}
-      disabled={busy}
-      options={options}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(withWord(choices, word, (value || undefined) as WordMeaning | undefined))
-      }
-    />
+  // What is answered is not asked again, and stays where it stood until the file is read anew.
+  const [shown, setShown] = useState<{ word: string; label: string }[]>([]);
+  const told = [
+    ...words.map(({ column, word, lines }) => ({
+      word,
+      label: `${column}: ${word} (${lineCount(lines)})`,
+    })),
+    ...choices.words.map(({ word }) => ({ word, label: word })),
+  ];
+  const fresh = told.filter(
+    ({ word }, at) =>
+      !shown.some((own) => own.word === word) && told.findIndex((own) => own.word === word) === at,
   );
+  const fields = [...shown, ...fresh];
+  if (fresh.length > 0) setShown(fields);
+  if (fields.length === 0) return null;
   return (
     <fieldset className="list-words">
       <legend>{legend}</legend>
-      {words.map(({ column, word, lines }) =>
-        field(word, `${column}: ${word} (${lineCount(lines)})`),
-      )}
-      {said.map(({ word }) => field(word, word))}
+      {fields.map(({ word, label }) => (
+        <ChoiceField
+          key={word}
+          label={label}
+          value={choices.words.find((own) => own.word === word)?.meaning ?? ''}
+          disabled={busy}
+          options={options}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(withWord(choices, word, (value || undefined) as WordMeaning | undefined))
+          }
+        />
+      ))}
     </fieldset>
   );
 }

@@ -241,6 +241,28 @@ test('the button says what is written; it is done once, and undone by name', asy
   screen.getByLabelText(/^File with people/);
 });
 
+test('an answered word stays where it is, with the focus', async () => {
+  const words = ['Gone home', 'Gone'].map((word) => ({ column: 'Status', word, lines: 2 }));
+  let asked = 0;
+  const { sent } = await openRehearsed({
+    [REHEARSE]: () => {
+      asked += 1;
+      return json({ ...said, asks: words.slice(asked === 1 ? 0 : 1) });
+    },
+  });
+  const labels = () =>
+    within(screen.getByRole('group', { name: /^What do these words/ }))
+      .getAllByRole('combobox')
+      .map((select) => (select as HTMLSelectElement).labels[0]?.textContent);
+  const before = labels();
+  const select = screen.getByLabelText('Status: Gone home (2 lines)');
+  select.focus();
+  choose('Status: Gone home (2 lines)', 'died');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(labels()).toEqual(before);
+  expect(document.activeElement).toBe(select);
+});
+
 test('a file that is no list says so, and where the handbook tells more', async () => {
   await openImport({ [LOOK]: () => refused(400, 'not_a_list', 'This is no list.') });
   await screen.findByText('This is no list.');
