@@ -70,6 +70,7 @@ story('a year without a terminal', async ({ open, portal, watch }) => {
   await button(page, 'Download, encrypted').click();
   const asked = dialog(page, 'Download a backup');
   await field(asked, 'Passphrase of the file').fill(PASSPHRASE);
+  await field(asked, 'Passphrase of the file, once more').fill(PASSPHRASE);
   await field(asked, 'Your password').fill(PASSWORD);
   const [taken] = await Promise.all([
     page.waitForEvent('download'),

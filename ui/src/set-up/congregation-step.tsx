@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Combobox } from '../design/form/combobox';
+import { TimeZoneField, timeZones } from '../congregation/time-zone-field';
 import { TextField } from '../design/form/field';
 import { ask, type SetUp } from './client';
 import { QuestionForm } from './question';
@@ -11,7 +11,7 @@ const line = (most: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `It is at most ${most} characters`));
 
 export function CongregationStep({ state }: { state: SetUp }) {
-  const zones = Intl.supportedValuesOf('timeZone');
+  const zones = timeZones();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const {
     name = '',
@@ -48,29 +48,16 @@ export function CongregationStep({ state }: { state: SetUp }) {
         autoComplete="address-level2"
         hint="The town or the whole address, for statements and letters. It may stay empty."
       />
-      <Combobox
+      <TimeZoneField
         {...form.field('timeZone')}
         // Said as soon as the field is left.
         error={isUnknown ? NO_ZONE : form.field('timeZone').error}
         label="Time zone"
-        choices={zones.map((name) => ({ name }))}
         disabled={form.busy}
         onChoose={(timeZone) => form.type({ timeZone })}
-        ref={null}
-        hint={isUnknown ? undefined : timeIn(zone)}
       />
     </QuestionForm>
   );
-}
-
-/** By what the clock on the wall says, a wrong zone is seen at once. */
-function timeIn(timeZone: string): string | undefined {
-  try {
-    const time = new Date().toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' });
-    return `It is ${time} there now. Services and reminders go by it.`;
-  } catch {
-    return undefined;
-  }
 }
 
 export function HelpStep({ state: { helpContact } }: { state: SetUp }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
+import { MailProviderField, providerHint } from '../congregation/mail-provider-field';
 import { AppCode } from '../credentials/codes';
 import { Email } from '../credentials/email';
 import { Button, ButtonLink } from '../design/button/button';
 import { InfoAlert } from '../design/feedback/alert';
 import { CodeSlots } from '../design/form/code-slots';
 import { EmailField, PasswordField, TextField } from '../design/form/field';
-import { ChoiceField } from '../design/form/select';
 import { ask, type SetUp } from './client';
 import { Command, QuestionForm } from './question';
 import { stepPath } from './steps';
@@ -21,41 +21,6 @@ const Mailbox = v.object({
   from: Email,
   password: v.string(),
 });
-
-const APP_PASSWORD = 'It takes an app password, which is made at';
-/** As on the handbook’s page about mail. */
-const providers = [
-  {
-    name: 'Gmail, Google Workspace',
-    server: 'smtp.gmail.com:587',
-    hint: `${APP_PASSWORD} Google account, Security, 2-Step Verification, App passwords.`,
-  },
-  {
-    name: 'Fastmail',
-    server: 'smtp.fastmail.com:465',
-    hint: `${APP_PASSWORD} Settings, Privacy & Security.`,
-  },
-  {
-    name: 'mailbox.org',
-    server: 'smtp.mailbox.org:465',
-    hint: 'With two-factor on it takes an app password, made at All settings, Security.',
-  },
-  {
-    name: 'IONOS',
-    server: 'smtp.ionos.com:587',
-    hint: 'The name of the mailbox is its whole address.',
-  },
-  {
-    name: 'Brevo',
-    server: 'smtp-relay.brevo.com:587',
-    hint: 'Login and SMTP key are on its page SMTP & API; the sender’s address is confirmed there first.',
-  },
-  {
-    name: 'GMX',
-    server: 'mail.gmx.net:587',
-    hint: 'POP3 and IMAP must be allowed in the mailbox’s settings.',
-  },
-];
 
 /** Without its password no letter leaves, and on plain http it is not given here. */
 const isToProve = ({ mail, takesSecrets }: SetUp) =>
@@ -82,7 +47,7 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
     onAnswered: (state) => (isToProve(state) ? onSaved() : navigate(stepPath('finish'))),
   });
   const { typed, type } = form;
-  const provider = providers.find(({ server }) => server === typed.server);
+  const hint = providerHint(typed.server);
   return (
     <QuestionForm
       of={form}
@@ -97,15 +62,10 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
         </Button>
       }
     >
-      <ChoiceField
-        label="Provider"
-        value={provider?.server ?? ''}
+      <MailProviderField
+        server={typed.server}
         disabled={form.busy}
-        onChange={({ currentTarget: { value: server } }) => type({ server })}
-        options={[
-          ['', typed.server ? 'Another provider' : 'Choose your provider'],
-          ...providers.map(({ name, server }) => [server, name] as const),
-        ]}
+        onChoose={(server) => type({ server })}
       />
       <TextField
         {...form.input('server')}
@@ -129,9 +89,7 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
           {...form.input('password')}
           label="Password of the mailbox"
           autoComplete="off"
-          hint={
-            mail?.hasPassword ? 'Leave it empty to keep the one that is there.' : provider?.hint
-          }
+          hint={mail?.hasPassword ? 'Leave it empty to keep the one that is there.' : hint}
         />
       ) : (
         <InfoAlert>
@@ -140,7 +98,7 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
             encrypted. When the portal is open, type this on the machine: it asks for the password.
           </p>
           <Command>sudo portal settings set mail-password</Command>
-          {provider && <p>{provider.hint}</p>}
+          {hint && <p>{hint}</p>}
         </InfoAlert>
       )}
     </QuestionForm>

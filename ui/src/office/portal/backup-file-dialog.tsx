@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../design/button/download';
 import { showToast } from '../../design/feedback/toast-store';
-import { PasswordField } from '../../design/form/field';
 import { office } from '../client';
 import { isRefusedFor, OfficeRefusal } from '../refusal';
 import { StepUpDialog } from '../rights/step-up-dialog';
+import { PassphraseFields } from './passphrase-fields';
 import { portalChanged } from './queries';
 
 const isAtPassphrase = (error: Error | null): error is OfficeRefusal =>
@@ -15,24 +15,24 @@ const isAtPassphrase = (error: Error | null): error is OfficeRefusal =>
 export function BackupFileDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
   return (
     <StepUpDialog
       title="Download a backup"
       lead="The file has everything, the key included: it is what a new card needs. Choose a passphrase for it, write it down, and keep it where the file is not. Without it the file is worth nothing."
       action="Download"
       busyAction="Making the file…"
-      incomplete={passphrase === ''}
+      incomplete={passphrase === '' || passphrase !== again}
       fields={(busy, error) => (
-        <PasswordField
+        <PassphraseFields
           label="Passphrase of the file"
-          required
-          autoComplete="new-password"
-          maxLength={200}
           value={passphrase}
+          again={again}
           disabled={busy}
           error={isAtPassphrase(error) ? error.sentence : undefined}
           hint="Five or six words that do not belong together."
-          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+          onType={setPassphrase}
+          onTypeAgain={setAgain}
         />
       )}
       shows={isAtPassphrase}

@@ -125,6 +125,11 @@ test('a setting or a file that mends a finding is one press away', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }));
   await user.type(dialog.getByLabelText('Passphrase of the file'), 'four quiet lanterns');
   await user.type(dialog.getByLabelText('Your password'), 'quiet river lantern');
+  const again = dialog.getByLabelText('Passphrase of the file, once more');
+  await user.type(again, 'four quiet lanternz');
+  dialog.getByText('The two are not the same');
+  expect(dialog.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true);
+  await user.type(again, '{Backspace}s');
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   await waitFor(() =>
     expect(calls.map(({ route }) => route)).toContain('POST /api/office/portal/look'),

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { MailProviderField, providerHint } from '../../congregation/mail-provider-field';
+import { TimeZoneField } from '../../congregation/time-zone-field';
 import { Button } from '../../design/button/button';
 import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
@@ -8,7 +10,11 @@ import { ChoiceField } from '../../design/form/select';
 import { office } from '../client';
 import { OfficeRefusal } from '../refusal';
 import { StepUpDialog } from '../rights/step-up-dialog';
+import { PassphraseFields } from './passphrase-fields';
 import { type Setting, settingsQuery } from './queries';
+
+/** The setting that nobody can look up again. */
+const PASSPHRASE = 'backup-passphrase';
 
 interface SettingsDialogProps {
   group: string;
@@ -22,6 +28,7 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
   // A secret is never shown, so an empty field leaves it as it is.
   const begun = (setting: Setting) => (setting.input === 'secret' ? '' : setting.value);
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const [passphraseAgain, setPassphraseAgain] = useState('');
   const changes = settings
     .map((setting) => ({ setting, value: typed[setting.name] ?? begun(setting) }))
     .filter(({ setting, value }) => value !== begun(setting));
@@ -33,7 +40,7 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
       lead="Every change is written down with what was there before."
       action="Save"
       busyAction="Saving…"
-      incomplete={changes.length === 0}
+      incomplete={changes.length === 0 || (typed[PASSPHRASE] ?? '') !== passphraseAgain}
       shows={isAtField}
       fields={(busy, error) =>
         settings.map((setting) => (
@@ -49,6 +56,8 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
                 : undefined
             }
             onType={(value) => setTyped({ ...typed, [setting.name]: value })}
+            again={passphraseAgain}
+            onTypeAgain={setPassphraseAgain}
           />
         ))
       }
@@ -84,14 +93,20 @@ interface SettingFieldProps {
   busy: boolean;
   error: string | undefined;
   onType: (value: string) => void;
+  /** The passphrase, typed once more. */
+  again: string;
+  onTypeAgain: (again: string) => void;
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+const NOT_TRIED = 'It is not tried here: when it is saved, send yourself a test letter.';
+
 /** A pause in typing after which the server says whether it fits, in milliseconds. */
 const PAUSE = 400;
 
-function SettingField({ setting, value, isChanged, busy, error, onType }: SettingFieldProps) {
+function SettingField(props: SettingFieldProps) {
+  const { setting, value, isChanged, busy, error, onType, again, onTypeAgain } = props;
   const { name, label, input, meaning } = setting;
   const [paused, setPaused] = useState(value);
   useEffect(() => {
@@ -111,15 +126,48 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
   });
   const refused =
     check.error instanceof OfficeRefusal && isSettled ? check.error.sentence : undefined;
+  const found = isChanged && isSettled ? check.data : undefined;
+  // No server is called before it is saved.
+  const says = found && name === 'mail-server' ? NOT_TRIED : found?.message;
   const field = {
     label,
-    hint: isChanged && isSettled && check.data ? `${meaning} ${check.data.message}` : meaning,
+    hint: says ? `${meaning} ${says}` : meaning,
     error: error ?? (isChanged ? refused : undefined),
     value,
     disabled: busy,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onType(currentTarget.value),
   };
+  const ofSecret = setting.value ? 'Leave it empty to keep the present one' : '';
+  if (name === 'time-zone') {
+    const { onChange: _, ...shown } = field;
+    return <TimeZoneField {...shown} name={name} onChoose={onType} />;
+  }
+  if (name === 'mail-server') {
+    return (
+      <>
+        <MailProviderField
+          server={value}
+          hint={providerHint(value)}
+          disabled={busy}
+          onChoose={onType}
+        />
+        <TextField {...field} autoComplete="off" />
+      </>
+    );
+  }
+  if (name === PASSPHRASE) {
+    const { onChange: _, ...shown } = field;
+    return (
+      <PassphraseFields
+        {...shown}
+        placeholder={ofSecret}
+        again={again}
+        onType={onType}
+        onTypeAgain={onTypeAgain}
+      />
+    );
+  }
   switch (input) {
     case 'yes-no':
       return (
@@ -136,13 +184,7 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
     case 'weekly':
       return <WeeklyField {...field} onType={onType} />;
     case 'secret':
-      return (
-        <PasswordField
-          {...field}
-          autoComplete="off"
-          placeholder={setting.value ? 'Leave it empty to keep the present one' : ''}
-        />
-      );
+      return <PasswordField {...field} autoComplete="off" placeholder={ofSecret} />;
     case 'number':
       return <TextField {...field} inputMode="numeric" autoComplete="off" />;
     case 'time':
@@ -171,7 +213,7 @@ function AddressField({
   busy,
   error,
   onType,
-}: Omit<SettingFieldProps, 'isChanged'>) {
+}: Pick<SettingFieldProps, 'setting' | 'value' | 'busy' | 'error' | 'onType'>) {
   const here = window.location.origin;
   if (setting.value === here) return null;
   return (

@@ -25,6 +25,51 @@ const setting = (name: string, parts: Partial<Setting> = {}): Setting => ({
   ...parts,
 });
 
+test('time zone and mail server are chosen as in set-up, and a passphrase is typed twice', async () => {
+  const { user, calls } = open('/office/portal/settings', {
+    [`GET ${SETTINGS}`]: () =>
+      json([
+        setting('time-zone', { label: 'Time zone', value: 'America/Chicago', input: 'text' }),
+        setting('mail-server', { label: 'Mail server', value: '', input: 'text' }),
+        setting('backup-passphrase', { label: 'Passphrase', value: '', input: 'secret' }),
+        setting('public-address', {
+          value: 'https://old.example.org',
+          input: 'address',
+          command: 'portal --data-dir /srv/p settings set public-address https://NAME',
+        }),
+      ]),
+    [`GET ${SETTINGS}/time-zone?value=Europe%2FBerlin`]: () => json({ message: 'This fits.' }),
+    [`GET ${SETTINGS}/mail-server?value=mail.gmx.net%3A587`]: () => json({ message: 'This fits.' }),
+    [`PUT ${SETTINGS}`]: () => json({ message: 'Saved.' }),
+  });
+  await heading('Signing in');
+  screen.getByText('portal --data-dir /srv/p settings set public-address https://NAME');
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByLabelText(/^Use .*, where you are now/);
+  const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+  await user.clear(zone);
+  await user.type(zone, 'berlin{Enter}');
+  dialog.getByText(/It is \d+:\d\d [AP]M there now/);
+  await user.selectOptions(dialog.getByLabelText('Provider'), 'GMX');
+  dialog.getByText(/POP3 and IMAP must be allowed/);
+  await dialog.findByText(/It is not tried here/);
+  await user.type(dialog.getByLabelText('Passphrase'), 'four quiet lanterns');
+  await user.type(dialog.getByLabelText('Your password'), 'quiet river lantern');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save.hasAttribute('disabled'), 'the passphrase was typed once').toBe(true);
+  await user.type(dialog.getByLabelText('Passphrase, once more'), 'four quiet lanterns');
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ route }) => route === `PUT ${SETTINGS}`)?.body).toMatchObject({
+    changes: [
+      { name: 'time-zone', value: 'Europe/Berlin', before: 'America/Chicago' },
+      { name: 'mail-server', value: 'mail.gmx.net:587', before: '' },
+      { name: 'backup-passphrase', value: 'four quiet lanterns', before: '' },
+    ],
+  });
+});
+
 test('settings are checked while they are typed, and only what changed is sent, with what stood there', async () => {
   const { user, calls, answers } = open('/office/portal/settings', {
     [`GET ${SETTINGS}`]: () =>

@@ -71,7 +71,7 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
             <dd className="soft">
               {meaning}
               {input === 'address' &&
-                ' It can become the one that a browser is at: open the portal there, and Edit offers it. Elsewhere it is changed on the portal’s own machine: portal settings set public-address https://NAME'}
+                ' It can become the one that a browser is at: open the portal there, and Edit offers it.'}
               {input === 'colour' && (
                 <>
                   {' '}
@@ -81,7 +81,8 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
             </dd>
             {command && (
               <dd className="soft">
-                Changed on the portal’s own machine: <Command text={command} />
+                {input === 'address' ? 'Or it is changed' : 'Changed'} on the portal’s own machine:{' '}
+                <Command text={command} />
               </dd>
             )}
           </div>
@@ -90,7 +91,9 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
       {edits && (
         <SettingsDialog
           group={group}
-          settings={settings.filter(({ command, input }) => !command && input !== 'colour')}
+          settings={settings.filter(
+            ({ command, input }) => (!command || input === 'address') && input !== 'colour',
+          )}
           onClose={() => setEdits(false)}
         />
       )}
