@@ -37,9 +37,9 @@ impl Installation {
         Self { path: path.to_path_buf(), sudo: sudo || is_packaged, named }
     }
 
-    /// From the portal's own view, which does not know the operator's folder.
+    /// From the portal's own view, which does not know who will type: they name a folder that no command finds by itself.
     pub fn of(dir: &DataDir) -> Self {
-        Self::new(dir.path(), false, false)
+        Self::new(dir.path(), false, !dir.is_found_unnamed())
     }
 
     /// True where the package runs the portal as a service.
@@ -76,6 +76,11 @@ impl Installation {
             written += part;
         }
         written
+    }
+
+    /// A command by itself, on one line.
+    pub fn command(&self, words: &str) -> String {
+        self.typed(&format!("`portal {words}`")).trim_matches('`').to_owned()
     }
 
     /// Stands before a command that touches the folder.
@@ -163,6 +168,13 @@ mod tests {
             assert_eq!(elsewhere.typed(for_service), for_elsewhere, "sudo stands there already");
             assert_eq!(elsewhere.typed(for_elsewhere), for_elsewhere, "twice is once");
         }
+        let commands = [&own, &service, &elsewhere].map(|place| place.command("restore FILE"));
+        let wanted = [
+            "portal restore FILE",
+            "sudo portal restore FILE",
+            "sudo portal --data-dir '/mnt/old card' restore FILE",
+        ];
+        assert_eq!(commands, wanted);
         assert_eq!(service.typed(&format!("Now. {RESTART}")), format!("Now. {RESTART_SERVICE}"));
         assert_eq!(service.typed(OPEN), OPEN_SERVICE);
         assert!(service.typed("\n  portal restore FILE").ends_with("\n  sudo systemctl start portal"));

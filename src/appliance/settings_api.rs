@@ -41,7 +41,7 @@ pub struct SettingView {
     /// The value as the page shows it.
     words: String,
     input: Input,
-    /// The command, for a setting that cannot be changed here.
+    /// The command, for a setting that cannot be changed here, or not to any value.
     command: Option<String>,
 }
 
@@ -246,7 +246,8 @@ fn named(word: &str) -> Result<Name, Refusal> {
 fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {
     let value = settings.value(name);
     let other = if value == "yes" { "no" } else { "yes" };
-    let command = format!("  portal settings set {} {other}", name.as_str());
+    let typed = if name == Name::PublicAddress { "https://NAME" } else { other };
+    let command = place.command(&format!("settings set {} {typed}", name.as_str()));
     SettingView {
         name: name.as_str().to_owned(),
         label: name.label().to_owned(),
@@ -255,6 +256,6 @@ fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {
         words: settings.in_words(name),
         value,
         input: name.input(),
-        command: name.is_of_the_machine().then(|| place.typed(&command).trim().to_owned()),
+        command: (name == Name::PublicAddress || name.is_of_the_machine()).then_some(command),
     }
 }

@@ -14,11 +14,10 @@ const FOLDER_VARIABLE: &str = "PORTAL_DATA_DIR";
 
 /// The installation, with the folder as the user who typed this command reaches it.
 pub(super) fn place(dir: &DataDir) -> Installation {
-    let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == dir.path());
     let is_in_environment = std::env::var_os(FOLDER_VARIABLE)
         .is_some_and(|folder| std::path::absolute(folder).is_ok_and(|folder| folder == dir.path()));
     let by_sudo = std::env::var_os("SUDO_UID").is_some();
-    Installation::new(dir.path(), by_sudo, !is_usual && (by_sudo || !is_in_environment))
+    Installation::new(dir.path(), by_sudo, !dir.is_found_unnamed() && (by_sudo || !is_in_environment))
 }
 
 /// The sentences, with commands that reach the folder of the command that was typed.

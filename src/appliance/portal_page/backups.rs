@@ -84,13 +84,9 @@ pub(super) fn second_place(
 pub(super) fn restore(listed: &[ListedBackup], data_dir: &DataDir) -> Option<String> {
     let newest = listed.iter().rfind(|backup| backup.kind == BackupKind::Ordinary)?;
     let place = Installation::of(data_dir);
-    let restore = place.typed(&format!("  portal restore {}", quoted_path(&newest.path)));
-    let restore = restore.trim();
-    Some(if place.is_packaged() {
-        format!("sudo systemctl stop portal; {restore} && sudo systemctl start portal")
-    } else {
-        restore.to_owned()
-    })
+    let restore = place.command(&format!("restore {}", quoted_path(&newest.path)));
+    let closed = format!("sudo systemctl stop portal; {restore} && sudo systemctl start portal");
+    Some(if place.is_packaged() { closed } else { restore })
 }
 
 /// The bytes of the copy that is being written, or that a killed program has left.

@@ -162,11 +162,11 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         let shown = |backup| backups::backup_view(backup, &status, before.as_deref(), zone);
         listed.iter().rev().map(shown)
     };
-    let member = &visit.session.member;
+    let (member, place) = (&visit.session.member, Installation::of(data_dir));
     let upgraded = store::is_upgrade_new(conn, &member.id)?.then(|| Upgrade {
         changes: upgrade::changes_in(upgrade::CHANGELOG, VERSION),
         backup: backups().find(|backup| backup.purpose == views::BackupPurpose::BeforeUpgrade),
-        command: before.as_deref().map(|backup| upgrade::way_back(previous, backup)),
+        command: before.as_deref().map(|backup| upgrade::way_back(previous, backup, &place)),
     });
     Ok(PortalView {
         version: VERSION.to_owned(),

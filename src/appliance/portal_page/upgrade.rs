@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::views::Changes;
+use crate::appliance::installation::Installation;
 use crate::platform::text::escape::quoted_path;
 
 pub(super) const CHANGELOG: &str = include_str!("../../../CHANGELOG.md");
@@ -33,10 +34,11 @@ pub(super) fn backup_before(previous: &Path, backups: &Path) -> Option<PathBuf> 
 }
 
 /// One command for a shell: the data first, since the program before cannot read the new.
-pub(super) fn way_back(previous: &Path, backup: &Path) -> String {
-    let (previous, backup) = (previous.display(), quoted_path(backup));
+pub(super) fn way_back(previous: &Path, backup: &Path, place: &Installation) -> String {
+    let restore = place.command(&format!("restore {}", quoted_path(backup)));
+    let (previous, restore) = (previous.display(), restore.trim_start_matches("sudo "));
     format!(
-        "sudo systemctl stop portal; sudo {previous}/portal restore {backup} && sudo install {previous}/portal /usr/bin/portal && sudo systemctl start portal"
+        "sudo systemctl stop portal; sudo {previous}/{restore} && sudo install {previous}/portal /usr/bin/portal && sudo systemctl start portal"
     )
 }
 
@@ -74,9 +76,13 @@ mod tests {
         fs::write(&backup, "").unwrap();
         assert_eq!(backup_before(&previous, &backups).as_deref(), Some(&*backup));
         assert_eq!(backup_before(&previous, folder.path()), None, "another portal's");
-        let command = way_back(Path::new(PREVIOUS), Path::new("/var/lib/portal/backups/a.db"));
+        let command = way_back(
+            Path::new(PREVIOUS),
+            Path::new("/mnt/disk/backups/a.db"),
+            &Installation::new(Path::new("/mnt/disk"), false, true),
+        );
         assert!(
-            command.starts_with("sudo systemctl stop portal; sudo /usr/lib/portal/previous/portal restore /var/lib/portal/backups/a.db && ")
+            command.starts_with("sudo systemctl stop portal; sudo /usr/lib/portal/previous/portal --data-dir /mnt/disk restore /mnt/disk/backups/a.db && ")
                 && !command.contains('\n'),
             "{command}"
         );

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, VerifyError, verify_source};
 use crate::appliance::backup::{BackupFolder, newest};
-use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
 use crate::cli::long_work::{AtInterrupt, LongWork};
 use crate::cli::secret::Passphrases;
 use crate::cli::terminal::{print_json, say};
+use crate::cli::typed_command::place;
 use crate::cli::{Failure, Outcome};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -109,7 +109,7 @@ fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
             status.proof.well(now, backup.to_path_buf(), proven.in_words());
             status.proof.by_command = true;
         }
-        Err(error) => status.proof.failed(now, Installation::of(dir).typed(&error.to_string())),
+        Err(error) => status.proof.failed(now, place(dir).typed(&error.to_string())),
     })
 }
 

@@ -120,6 +120,12 @@ impl DataDir {
         self.path == Path::new(SERVICE_FOLDER)
     }
 
+    /// True where commands find it that name no folder.
+    pub fn is_found_unnamed(&self) -> bool {
+        self.is_service_folder()
+            || Self::locate(None, self.before_migration).is_ok_and(|usual| usual.path == self.path)
+    }
+
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -56,7 +56,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
     for words in [
         "There is no second copy of the newest backup: ",
         "Is the stick plugged in and mounted?",
-        &format!("portal settings set backup-copy-to {}", stick.path().display()),
+        &format!(" settings set backup-copy-to {}", stick.path().display()),
     ] {
         assert!(trouble.says.contains(words), "{words}: {}", trouble.says);
     }
@@ -101,7 +101,7 @@ async fn with_a_passphrase_the_stick_is_unreadable() {
     hours(&portal, 24);
     nightly.round();
     let trouble = status(&portal).copy.trouble.unwrap();
-    assert!(trouble.says.contains("portal settings set backup-passphrase"), "{}", trouble.says);
+    assert!(trouble.says.contains(" settings set backup-passphrase"), "{}", trouble.says);
     assert_eq!(kept(stick.path()).len(), 3);
 }
 
@@ -182,7 +182,7 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     let stick = stick(&portal);
     nights_of(&portal).round();
     let refused = second_copy::set_up(stick.path(), &data_dir(&other)).unwrap_err().to_string();
-    let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
+    let own = format!(" settings set backup-copy-to {}/portal-2", stick.path().display());
     assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
     other.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     let before = kept(stick.path());

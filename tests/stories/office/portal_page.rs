@@ -31,9 +31,8 @@ async fn a_finding_keeps_its_age_until_it_is_gone_and_is_counted_until_it_is_put
     assert_eq!(found["mendedBy"], "mail-server");
     assert_eq!(found["advice"], "Take your mail provider's server.", "beside a button stands no command");
     let server = finding(&first, "server").expect("no portal says that it serves this folder");
-    assert!(
-        server["advice"].as_str().unwrap().contains("\n  portal serve") && server.get("mendedBy").is_none()
-    );
+    let open = format!("\n  portal --data-dir {} serve", portal.data_dir().display());
+    assert!(server["advice"].as_str().unwrap().contains(&open) && server.get("mendedBy").is_none());
     let problems = |page: &Value| {
         let findings = page["findings"].as_array().unwrap();
         findings.iter().filter(|one| one["isProblem"] == true && one.get("asideUntil").is_none()).count()
@@ -99,7 +98,8 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
         json!({ "folder": "/media/stick", "state": "waiting", "isEncrypted": false })
     );
     assert_eq!(shown["backupSoFar"], 700);
-    let restore = format!("portal restore {}/", folder.path().display());
+    let own = portal.data_dir();
+    let restore = format!("portal --data-dir {} restore {}/", own.display(), folder.path().display());
     assert!(shown["restore"].as_str().unwrap().starts_with(&restore), "{}", shown["restore"]);
     drop(folder);
     assert_eq!(portal.logged("action = 'backup-made' AND actor LIKE 'Ruth Albright%'"), 1);

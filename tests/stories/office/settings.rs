@@ -38,7 +38,7 @@ async fn settings_are_changed_together_and_every_change_is_written_down() {
     assert_eq!(shown("lock-after")["group"], "Signing in");
     assert_eq!(shown("lock-after")["input"], "number");
     let command = shown("roles-need-second-factor")["command"].as_str().unwrap();
-    assert!(command.ends_with("portal settings set roles-need-second-factor no"), "{command}");
+    assert!(command.ends_with(" settings set roles-need-second-factor no"), "{command}");
     assert_eq!(shown("lock-after")["label"], "Wrong passwords that lock an account");
     for (name, words) in [
         ("week-letter", "Saturday at 9:00 AM"),
@@ -49,6 +49,13 @@ async fn settings_are_changed_together_and_every_change_is_written_down() {
         assert_eq!(shown(name)["words"], words);
     }
     assert!(shown("lock-after").get("command").is_none());
+    let folder = portal.data_dir();
+    let moved = format!("portal --data-dir {} settings set public-address https://NAME", folder.display());
+    assert_eq!(
+        shown("public-address")["command"],
+        moved,
+        "it reaches a folder that no command finds by itself"
+    );
 
     change(&ruth, &[["portal-name", "Member Portal", "Grace at home"], ["lock-after", "5", "7"]]).await.ok();
     assert_eq!(value_of(&ruth, "portal-name").await, "Grace at home");
