@@ -10,7 +10,7 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::Administrator;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
-use crate::appliance::backup::second_copy::{is_on_same_disk, try_named};
+use crate::appliance::backup::second_copy::{is_on_same_disk, judge, try_named};
 use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_secret, unencrypted};
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan;
@@ -75,7 +75,7 @@ impl SettingsApi {
 
     /// Check the value of a setting while it is typed
     ///
-    /// A folder on the portal's own disk is taken, and the answer says so.
+    /// A folder on the portal's own disk is taken, and the answer says so. Nothing is written into it.
     #[oai(path = "/settings/:name", method = "get", operation_id = "checkSetting")]
     async fn check(
         &self,
@@ -90,10 +90,11 @@ impl SettingsApi {
             let mut settings = Settings::default();
             let value = value.0.as_deref().unwrap_or_default();
             settings.accept(name, value).map_err(|error| error.at(name.as_str()))?;
-            Ok::<_, Refusal>(settings.backup_copy_to.is_some_and(|to| is_on_same_disk(&to, &data_dir)))
+            let Some(to) = settings.backup_copy_to else { return Ok(FITS) };
+            judge(&to, &data_dir).map_err(Refusal::of_field(name.as_str()))?;
+            Ok::<_, Refusal>(if is_on_same_disk(&to, &data_dir) { SAME_DISK } else { FITS })
         };
-        let is_lost_too = caller.read(move |_, _| Ok(check())).await??;
-        Ok(message(if is_lost_too { SAME_DISK } else { "This fits." }))
+        Ok(message(caller.read(move |_, _| Ok(check())).await??))
     }
 
     /// Change settings, with step-up
@@ -152,6 +153,8 @@ impl SettingsApi {
 const MOVED: &str = "Letters lead to the new address from now on; what the portal itself serves there, it serves once it is restarted.";
 
 const SAME_DISK: &str = "The second copies are on the same disk or card as the portal, and are lost together with it: better is a stick.";
+
+const FITS: &str = "This fits.";
 
 /// A value that is to be set.
 struct NewValue {

@@ -60,29 +60,30 @@ fn is_anothers(folder: &Path) -> Failure {
 pub struct SecondCopyFolder {
     /// Marked as a folder for copies just now.
     pub is_new: bool,
-    /// The risk that copies there are lost.
     pub risk: Option<StorageRisk>,
 }
 
-/// Tests whether the user of this process can write into `folder`, and writes the marker.
-pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Failure> {
+fn user(data_dir: &DataDir) -> String {
+    let number = rustix::process::geteuid().as_raw();
+    if data_dir.is_service_folder() { "portal".to_owned() } else { number.to_string() }
+}
+
+fn refused(folder: &Path, data_dir: &DataDir, cause: &io::Error) -> Failure {
+    let (user, shown) = (user(data_dir), folder.display());
+    format!(
+        "The portal, which runs as user {user}, may not write into {shown}: {cause}. Give it the folder: `sudo chown {user} {shown}` (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
+    )
+    .into()
+}
+
+/// Refuses a folder that cannot take copies, as far as that is seen without writing; true where it has no marker yet.
+pub fn judge(folder: &Path, data_dir: &DataDir) -> Result<bool, Failure> {
     let shown = folder.display();
-    // The portal's user.
-    let user = || {
-        let number = rustix::process::geteuid().as_raw();
-        if data_dir.is_service_folder() { "portal".to_owned() } else { number.to_string() }
-    };
-    let refused = |cause| {
-        format!(
-            "The portal, which runs as user {0}, may not write into {shown}: {cause}. Give it the folder: `sudo chown {0} {shown}` (A stick of Windows' kind takes its owner when it is mounted: uid={0} among the options in /etc/fstab.)",
-            user()
-        )
-    };
     match fs::metadata(folder).map_err(|cause| (cause.kind(), cause)) {
         Err((io::ErrorKind::NotFound, _)) => {
             return Err(format!(
                 "There is no folder {shown}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {} {shown}",
-                user()
+                user(data_dir)
             )
             .into());
         }
@@ -90,7 +91,7 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Fai
         Ok(_) | Err((io::ErrorKind::NotADirectory, _)) => {
             return Err(format!("{shown} is not a folder. Name a folder.").into());
         }
-        Err((_, cause)) => return Err(refused(cause).into()),
+        Err((_, cause)) => return Err(refused(folder, data_dir, &cause)),
     }
     refuse_of_the_system(folder)?;
     if data_dir.holds(folder) {
@@ -99,28 +100,30 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Fai
         )
         .into());
     }
-    let seal = data_dir.seal()?;
-    let is_new = match owner_of(folder, &seal) {
-        MarkerOwner::Anothers => return Err(is_anothers(folder)),
-        MarkerOwner::Own => false,
-        MarkerOwner::Unmarked => true,
-    };
-    // An existing marker of ours is rewritten, too: that is the test.
-    write_marker(folder, &seal).map_err(|cause| match cause.kind() {
-        io::ErrorKind::PermissionDenied => refused(cause).into(),
-        _ => not_written(&folder.join(MARKER))(cause),
+    let access = rustix::fs::access(folder, rustix::fs::Access::WRITE_OK).map_err(io::Error::from);
+    access.map_err(|cause| match cause.kind() {
+        io::ErrorKind::PermissionDenied => refused(folder, data_dir, &cause),
+        _ => not_written(folder)(cause),
     })?;
-    let risk = Disk::of(folder).ok().and_then(|disk| disk.risk(data_dir.path()));
-    Ok(SecondCopyFolder { is_new, risk })
+    match owner_of(folder, &data_dir.seal()?) {
+        MarkerOwner::Anothers => Err(is_anothers(folder)),
+        owner => Ok(owner == MarkerOwner::Unmarked),
+    }
+}
+
+/// Tests whether the user of this process can write into `folder`, and writes the marker.
+pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Failure> {
+    let is_new = judge(folder, data_dir)?;
+    // An existing marker of ours is rewritten, too: that is the test.
+    write_marker(folder, &data_dir.seal()?).map_err(not_written(&folder.join(MARKER)))?;
+    Ok(SecondCopyFolder { is_new, risk: Disk::of(folder).ok().and_then(|disk| disk.risk(data_dir.path())) })
 }
 
 /// [`set_up`] of the folder that a new value of the setting names, if it names one.
 pub fn try_named(value: &str, data_dir: &DataDir) -> Result<Option<(PathBuf, SecondCopyFolder)>, Failure> {
     let mut tried = Settings::default();
     tried.apply(Name::BackupCopyTo, value)?;
-    let Some(folder) = tried.backup_copy_to else { return Ok(None) };
-    let ready = set_up(&folder, data_dir)?;
-    Ok(Some((folder, ready)))
+    tried.backup_copy_to.map(|folder| set_up(&folder, data_dir).map(|ready| (folder, ready))).transpose()
 }
 
 /// The magic numbers of file systems in memory (`linux/magic.h`): tmpfs, ramfs.

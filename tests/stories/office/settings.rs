@@ -104,6 +104,23 @@ async fn a_value_is_checked_while_it_is_typed_in_the_words_of_the_command() {
 }
 
 #[tokio::test]
+async fn a_folder_for_copies_is_judged_while_it_is_typed_and_nothing_is_written_into_it() {
+    let (portal, ruth) = administration().await;
+    let check = |folder: &str| format!("/api/office/portal/settings/backup-copy-to?value={folder}");
+    for (folder, says) in [
+        ("/nowhere/at/all", "There is no folder /nowhere/at/all."),
+        ("/etc", "belongs to the system"),
+        (portal.data_dir().join("backups").to_str().unwrap(), "There is no folder"),
+        (portal.data_dir().to_str().unwrap(), "inside the portal's own folder"),
+    ] {
+        ruth.get(&check(folder)).await.refused_at(400, "field_refused", "backup-copy-to").says(says);
+    }
+    let stick = tempfile::tempdir().unwrap();
+    ruth.get(&check(stick.path().to_str().unwrap())).await.ok();
+    assert!(!stick.path().join(MARKER).exists());
+}
+
+#[tokio::test]
 async fn the_public_address_becomes_the_one_that_the_browser_is_at_and_no_other() {
     let (portal, ruth) = administration().await;
     let before = value_of(&ruth, "public-address").await;
