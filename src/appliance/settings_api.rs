@@ -117,6 +117,8 @@ impl SettingsApi {
         let is_moved = moved.is_some();
         caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
         let data_dir = data_dir.clone();
+        let judges = changes.iter().any(|new| new.name == Name::BackupPassphrase);
+        let _turn = if judges { Some(caller.long_turn().await?) } else { None };
         // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
         let (changes, is_lost_too) = caller
             .read(move |conn, visit| {
@@ -152,9 +154,9 @@ impl SettingsApi {
 
 const MOVED: &str = "Letters lead to the new address from now on; what the portal itself serves there, it serves once it is restarted.";
 
-const SAME_DISK: &str = "The second copies are on the same disk or card as the portal, and are lost together with it: better is a stick.";
-
 const FITS: &str = "This fits.";
+
+const SAME_DISK: &str = "The second copies are on the same disk or card as the portal, and are lost together with it: better is a stick.";
 
 /// A value that is to be set.
 struct NewValue {

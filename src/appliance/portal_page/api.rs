@@ -250,13 +250,14 @@ impl PortalPageApi {
         body: Json<BackupFileWanted>,
     ) -> Result<BackupFileResponse, ApiError> {
         let BackupFileWanted { passphrase, step_up } = body.0;
+        caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
+        let turn = caller.long_turn().await?;
         let name = caller.visit().settings.congregation_name.clone();
         let judging = tokio::task::spawn_blocking(move || take_new(&passphrase, &[name.as_str()]));
         let passphrase =
             judging.await.map_err(Refusal::unexpected)?.map_err(Refusal::of_field("passphrase"))?;
         let what = "a backup with the key, encrypted";
-        caller.write_after_step_up(step_up, |tx, visit| note_file(tx, visit, what)).await?;
-        let turn = caller.long_turn().await?;
+        caller.write(|tx, visit| note_file(tx, visit, what)).await?;
         let data_dir = data_dir.clone();
         let name = with_key::name(caller.visit().now);
         let disposition = format!("attachment; filename=\"{name}\"");

@@ -108,6 +108,8 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
     let path = "/api/office/portal/backups/file";
     ruth.post(path, &wanted("four quiet river lanterns")).await.refused(403, "role_required");
     portal.give_role(RUTH, "treasurer");
+    let unproved = json!({ "passphrase": "password1234", "stepUp": { "password": "not this one" } });
+    ruth.post(path, &unproved).await.refused(400, "wrong_password");
     ruth.post(path, &wanted("password1234")).await.field_refused("passphrase");
     let passphrase = "four quiet river lanterns";
     let file = ruth.request(Method::POST, path).json(&wanted(passphrase)).send().await.unwrap();
