@@ -9,7 +9,7 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::views::{PortalView, Step};
 use super::{
-    Looks, backups, drop_letter, left_to_do, look, put_aside, put_step_aside, retry_letters, take_back, view,
+    Looks, backups, drop_letter, look, put_aside, put_step_aside, retry_letters, steps, take_back, view,
 };
 use crate::accounts::Accounts;
 use crate::accounts::account::Roles;
@@ -85,7 +85,7 @@ impl PortalPageApi {
         let data_dir = data_dir.clone();
         let steps = caller.read(move |conn, visit| {
             let is_theirs = visit.session.member.roles.administrator;
-            if is_theirs { left_to_do(conn, visit, &data_dir) } else { Ok(Vec::new()) }
+            if is_theirs { Ok(steps(conn, visit, &data_dir)?.0) } else { Ok(Vec::new()) }
         });
         Ok(Json(steps.await?))
     }

@@ -168,12 +168,14 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         backup: backups().find(|backup| backup.purpose == views::BackupPurpose::BeforeUpgrade),
         command: before.as_deref().map(|backup| upgrade::way_back(previous, backup, &place)),
     });
+    let (left_to_do, steps_aside) = steps(conn, visit, data_dir)?;
     Ok(PortalView {
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
         is_look_old: is_look_old(conn, &state)?,
-        left_to_do: left_to_do(conn, visit, data_dir)?,
+        left_to_do,
+        steps_aside,
         findings: store::findings(conn, zone)?.into_iter().map(|found| for_reader(found, member)).collect(),
         backups: backups().take(MOST_LISTED).collect(),
         backup_so_far: backups::so_far(&data_dir.backups_path()),
@@ -214,8 +216,8 @@ fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
     })
 }
 
-/// The steps after set-up, and after an upgrade, that are neither done nor put aside.
-fn left_to_do(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Result<Vec<Step>> {
+/// The steps after set-up, and after an upgrade, that are not done: the ones left to do, and those put aside.
+fn steps(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Result<(Vec<Step>, Vec<Step>)> {
     let settings = &visit.settings;
     let aside = store::state(conn)?.steps_aside.unwrap_or_default();
     let is_aside = |step: Step| aside.split(' ').any(|word| word == step.as_str());
@@ -234,8 +236,8 @@ fn left_to_do(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite:
         (has_second_place, Step::SecondPlace),
         (administrators > 1, Step::SecondAdministrator),
     ];
-    let is_left = |(is_done, step): &(bool, Step)| !is_done && !is_aside(*step);
-    Ok(steps.into_iter().filter(is_left).map(|(_, step)| step).collect())
+    let open = steps.into_iter().filter(|(is_done, _)| !is_done).map(|(_, step)| step);
+    Ok(open.partition(|step| !is_aside(*step)))
 }
 
 fn stuck_letter(letter: WaitingLetter, zone: &TimeZone) -> StuckLetter {

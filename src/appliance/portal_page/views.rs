@@ -155,6 +155,8 @@ pub struct PortalView {
     pub is_look_old: bool,
     /// What is left to do after set-up, without what was put aside.
     pub left_to_do: Vec<Step>,
+    /// Steps that were put aside, and are not done.
+    pub steps_aside: Vec<Step>,
     /// The worst first.
     pub findings: Vec<KeptFinding>,
     /// The newest first.

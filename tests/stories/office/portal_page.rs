@@ -168,6 +168,7 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     let step = "/api/office/portal/left-to-do/https";
     send(ruth.request(Method::DELETE, step)).await.ok();
     assert_eq!(left().await, r#"["reach","second-place"]"#);
+    assert_eq!(ruth.read("/api/office/portal").await["stepsAside"], json!(["https"]));
     send(ruth.request(Method::PUT, step)).await.ok();
     assert_eq!(left().await, r#"["reach","https","second-place"]"#);
     assert_eq!(portal.logged("action = 'finding-put-aside' AND detail = 'left to do, https: taken back'"), 1);

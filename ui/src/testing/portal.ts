@@ -20,6 +20,7 @@ export const portal = (parts: Partial<PortalView> = {}): PortalView => ({
   lookedAt: '2026-11-20T12:00:00-06:00',
   isLookOld: false,
   leftToDo: [],
+  stepsAside: [],
   findings: [],
   backups: [
     {

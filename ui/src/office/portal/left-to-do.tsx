@@ -9,6 +9,7 @@ import { officePaths } from '../office-paths';
 import { WhyNot } from '../rights/why-not';
 import './portal.css';
 import { type PortalView, portalChanged, stepsQuery } from './queries';
+import { useDone } from './use-done';
 
 type Step = PortalView['leftToDo'][number];
 
@@ -94,6 +95,26 @@ export function LeftToDo({ steps: left }: { steps: Step[] }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Those that were put aside and are not done either: quietly, each with its way back. */
+export function StepsAside({ steps: aside }: { steps: Step[] }) {
+  const back = useDone((step: Step) =>
+    office('put', '/api/office/portal/left-to-do/{step}', { at: { step } }),
+  );
+  return (
+    <section className="steps-aside soft" aria-label="Put aside">
+      {back.error && <WhyNot error={back.error} />}
+      {aside.map((step) => (
+        <p key={step}>
+          Put aside: {steps[step].label}
+          <Button look="text" disabled={back.isPending} onClick={() => back.mutate(step)}>
+            Show again<span className="visually-hidden">: {steps[step].label}</span>
+          </Button>
+        </p>
+      ))}
+    </section>
   );
 }
 

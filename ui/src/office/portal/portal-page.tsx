@@ -10,7 +10,7 @@ import { WhyNot } from '../rights/why-not';
 import { About } from './about-card';
 import { Backups } from './backups-card';
 import { FindingCard } from './finding-card';
-import { LeftToDo } from './left-to-do';
+import { LeftToDo, StepsAside } from './left-to-do';
 import { Letters } from './letters-card';
 import './portal.css';
 import { type PortalView, portalChanged, portalQuery } from './queries';
@@ -66,6 +66,7 @@ function Portal({ portal }: { portal: PortalView }) {
     <div className="portal-page">
       {portal.upgrade && <Upgrade version={portal.version} upgrade={portal.upgrade} />}
       {leftToDo.length > 0 && <LeftToDo steps={leftToDo} />}
+      {portal.stepsAside.length > 0 && <StepsAside steps={portal.stepsAside} />}
       <section aria-label="What was found" className="portal-findings">
         {findings.map((finding) => (
           <FindingCard key={finding.name} finding={finding} />

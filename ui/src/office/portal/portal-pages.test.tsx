@@ -260,6 +260,20 @@ test('a step is put aside by itself, and taken back', async () => {
   ]);
 });
 
+test('a step that was put aside before has a quiet way back', async () => {
+  const STEP = 'PUT /api/office/portal/left-to-do/mail';
+  const { user, calls, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ stepsAside: ['mail'] })),
+    [STEP]: () => json({ message: 'It is shown again.' }),
+  });
+  await screen.findByText('Put aside: Let letters leave');
+  answers[PORTAL] = () => json(portal({ leftToDo: ['mail'] }));
+  await user.click(screen.getByRole('button', { name: /^Show again/ }));
+  await screen.findByRole('link', { name: 'Let letters leave' });
+  expect(calls.some(({ route }) => route === STEP)).toBe(true);
+  expect(screen.queryByText(/^Put aside: /)).toBeNull();
+});
+
 test('the dashboard of an administrator says what is left to do', async () => {
   open('/dashboard', { 'GET /api/left-to-do': () => json(['people']) });
   const step = await screen.findByRole('link', { name: 'Bring in the people' });
