@@ -51,7 +51,20 @@ fn checked(visitor: &Visitor, typed: &str) -> Result<PublicAddress, Refusal> {
     Ok(address)
 }
 
-async fn look(address: PublicAddress, Visitor { accounts, dir, .. }: &Visitor) -> AddressLook {
+/// The address with the port that the portal opens for it, where another one is written.
+fn at_own_port(address: &PublicAddress, Visitor { set_up, dir, .. }: &Visitor) -> Option<PublicAddress> {
+    let (scheme, own) = match plan(address, set_up.flags()?).ok()? {
+        ServingPlan::Plain { .. } => ("http", dir.running()?.http.port()),
+        ServingPlan::OwnHttps { listen, .. } => ("https", listen.port()),
+        // The web server in front has its own.
+        ServingPlan::BehindProxy | ServingPlan::BehindUnnamedProxy => return None,
+    };
+    format!("{scheme}://{}:{own}", address.host()).parse().ok().filter(|right| right != address)
+}
+
+async fn look(address: PublicAddress, visitor: &Visitor) -> AddressLook {
+    let (right, port) = (at_own_port(&address, visitor), address.port());
+    let Visitor { accounts, dir, .. } = visitor;
     let is_loopback = address.is_loopback();
     let words = address.to_string();
     let asked = NetworkCheckInput {
@@ -72,6 +85,11 @@ async fn look(address: PublicAddress, Visitor { accounts, dir, .. }: &Visitor) -
     };
     let findings = look_from_inside(&asked, &NetworkTimeouts::default()).await;
     let mut lines: Vec<AddressLine> = findings.into_iter().map(line).collect();
+    lines.extend(right.map(|right| AddressLine {
+        is_good: Some(false),
+        says: format!("This address leads to port {port}, and the portal listens at port {}.", right.port()),
+        advice: Some(format!("Take {right}, unless your router hands port {port} on to that one.")),
+    }));
     if is_loopback {
         lines.push(AddressLine {
             is_good: Some(false),

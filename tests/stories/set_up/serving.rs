@@ -7,7 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use portal::platform::files::atomic_write::partial;
 use serde_json::json;
 
-use super::{ADDRESS, enter};
+use super::{ADDRESS, enter, post};
 use crate::set_up::restore::bring_back;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
@@ -40,6 +40,23 @@ async fn served() -> (Portal, Serving, Browser) {
     let browser = Browser::at(serving.address);
     enter(&browser, &code_in(&portal.ok(&["setup-code"]))).await.ok();
     (portal, serving, browser)
+}
+
+#[tokio::test]
+async fn an_address_at_another_port_than_the_portal_s_is_told_with_the_right_one() {
+    let (_portal, serving, browser) = served().await;
+    let own = serving.address.port();
+    for (address, port) in [("http://portal.local", 80), ("http://portal.local:8443", 8443)] {
+        let look = post(&browser, "address/look", json!({ "address": address })).await.ok().json();
+        let says = format!("This address leads to port {port}, and the portal listens at port {own}.");
+        let line = look["lines"].as_array().unwrap().iter().find(|line| line["says"] == says);
+        let line = line.unwrap_or_else(|| panic!("{look}"));
+        assert_eq!(line["isGood"], false);
+        assert!(line["advice"].as_str().unwrap().contains(&format!("http://portal.local:{own},")), "{line}");
+    }
+    let right = json!({ "address": format!("http://portal.local:{own}") });
+    let look = post(&browser, "address/look", right).await.ok().json();
+    assert!(!look.to_string().contains("leads to port"), "{look}");
 }
 
 // proves: P13
