@@ -69,12 +69,14 @@ pub struct FirstAdministrator {
 
 /// The mail server that letters leave through.
 #[derive(Clone, Default, Serialize, Deserialize, poem_openapi::Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct MailAnswered {
     pub server: String,
     pub user: String,
     pub from: String,
     pub has_password: bool,
+    /// The address of the last test letter, whose code is not typed yet.
+    pub letter_to: Option<String>,
     /// The code in a test letter was typed back.
     pub is_proved: bool,
     /// None yet.

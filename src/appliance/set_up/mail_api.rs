@@ -52,7 +52,8 @@ impl SetUpMailApi {
         let code = format!("{:06}", u32::from_be_bytes(random()) % 1_000_000);
         let in_letter = code.clone();
         let work = move |answers: &mut Answers| {
-            answers.shown.mail.as_mut().ok_or_else(|| first("the mail server"))?.is_proved = false;
+            let mail = answers.shown.mail.as_mut().ok_or_else(|| first("the mail server"))?;
+            (mail.is_proved, mail.letter_to) = (false, None);
             answers.letter = Some((code, 0));
             Ok(())
         };
@@ -67,7 +68,13 @@ impl SetUpMailApi {
             code: Some(&in_letter),
             mark: None,
         };
-        Ok(message(letter.send(visitor.accounts.mailer.limits(), visitor.accounts.clock.now()).await?))
+        let said = letter.send(visitor.accounts.mailer.limits(), visitor.accounts.clock.now()).await?;
+        let note = move |answers: &mut Answers| {
+            answers.shown.mail.iter_mut().for_each(|mail| mail.letter_to = Some(to.to_string()));
+            Ok(())
+        };
+        visitor.change(note).await?;
+        Ok(message(said))
     }
 
     /// Type the code of the letter

@@ -45,6 +45,7 @@ async fn the_answers_are_kept_over_a_restart_without_a_secret_in_them() {
 
     // The letter's code proves the mail server.
     post(&browser, "mail/test", json!({ "to": "ada@example.org" })).await.ok();
+    assert_eq!(browser.read(ADDRESS).await["mail"]["letterTo"], "ada@example.org", "a reload loses no code");
     let letter = as_read(&server.letters()[0]);
     let (_, rest) = letter.split_once("Code to type on the set-up page: ").unwrap();
     let right: String = rest.chars().take(6).collect();
@@ -60,6 +61,7 @@ async fn the_answers_are_kept_over_a_restart_without_a_secret_in_them() {
     put(&browser, "mail", json!({ "server": server.address.to_string() })).await.ok();
     let refused = post(&browser, "mail/test", json!({ "to": "eve@example.org" })).await;
     refused.refused(409, "mail_refused").says("No such user here");
+    assert!(browser.read(ADDRESS).await["mail"].get("letterTo").is_none());
 }
 
 #[tokio::test]

@@ -51,6 +51,18 @@ test('a provider is chosen by name, and its letter is proved by the code in it',
   screen.getByText('By smtp.gmail.com:587, tested');
 });
 
+test('the field for the code of a letter is there again after a reload, until another mailbox is used', async () => {
+  const letterTo = 'office@grace.example';
+  const { user, sent } = openSetUp(setUpTo(6, { mail: { ...mailbox, letterTo } }), 'mail', {
+    [PROVE]: () => json(setUpTo(6, { mail: { ...mailbox, isProved: true } })),
+  });
+  await screen.findByText('A letter with a code went to office@grace.example.');
+  expect(field('To').value).toBe(letterTo);
+  await user.type(field('Code in the letter'), '123456{Enter}');
+  await heading('Is everything right?');
+  expect(sent(PROVE)).toEqual([{ code: '123456' }]);
+});
+
 test('what the server answers to the letter stands at the button, in its own words', async () => {
   const said = '535 5.7.8 Username and Password not accepted';
   const { user } = openSetUp(setUpTo(6, { mail: mailbox }), 'mail', {

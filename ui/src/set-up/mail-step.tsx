@@ -108,14 +108,16 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
 /** A letter that was read proves more than one that was sent: its code is typed back. */
 function Letter({ state, onEdit }: { state: SetUp; onEdit: () => void }) {
   const { mail, administrator } = state;
-  const [says, setSays] = useState<string>();
+  // The code counts until another letter, also after a reload.
+  const before = mail?.letterTo && `A letter with a code went to ${mail.letterTo}.`;
+  const [says = before, setSays] = useState<string>();
   const send = async (to: string) => {
     setSays((await ask('post', '/api/set-up/mail/test', { to })).message);
     return undefined;
   };
   const form = useStepForm({
     step: 'mail',
-    initial: { to: administrator?.email ?? '', code: '' },
+    initial: { to: mail?.letterTo ?? administrator?.email ?? '', code: '' },
     schema: v.object({ to: Email, code: says === undefined ? v.string() : AppCode }),
     send: ({ to, code }) =>
       says === undefined ? send(to) : ask('post', '/api/set-up/mail/code', { code }),
