@@ -70,7 +70,8 @@ pub(super) fn long_cell(line: u64) -> Refusal {
 }
 
 pub(super) fn damaged(error: impl std::fmt::Display) -> Refusal {
-    no_list(format!("The spreadsheet is damaged ({error}). Open it in your spreadsheet and save it again."))
+    tracing::debug!(%error, "a spreadsheet cannot be read");
+    no_list("The file is damaged: save it in your spreadsheet again, as .xlsx without a password or as CSV.")
 }
 
 /// The name of the sheet that is read.

@@ -245,6 +245,15 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_was_cut_off_says_how_to_save_it() {
+        let whole = xlsx_of("<sheetData><row/></sheetData>", "");
+        let refusal = read(&whole[..whole.len() / 2], None).unwrap_err();
+        let wanted =
+            "The file is damaged: save it in your spreadsheet again, as .xlsx without a password or as CSV.";
+        assert_eq!(refusal.message, wanted);
+    }
+
+    #[test]
     fn a_number_in_other_money_says_so() {
         let formats = ["#,##0.00\\ [$€-407]", "[$-409]0.00", "&quot;$&quot;0", "&quot;CHF&quot; 0"];
         let numbers = || (164..).zip(formats);
