@@ -211,8 +211,8 @@ impl<'a> Import<'a> {
         let id = add_listed_person(self.work.tx, &person, self.work.now)?;
         self.journal.added(Entity::Member, &id);
         self.assign_key(row, &id)?;
-        self.show(row, None, &person)?;
-        self.note_life(at, row, &id, true)?;
+        let life = self.note_life(at, row, &id, true)?;
+        self.show(row, None, &person, life)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
     }
@@ -252,8 +252,8 @@ impl<'a> Import<'a> {
         if let Some(group) = self.plan.of_row[at] {
             self.find_or_make_household(row, group, &existing, &mut merged)?;
         }
-        let is_noted = self.note_life(at, row, &existing.id, false)?;
-        if merged == existing.person && !is_noted {
+        let life = self.note_life(at, row, &existing.id, false)?;
+        if merged == existing.person && life.is_none() {
             self.summary.already_here += 1;
             if self.wishes.dry_run && self.wishes.is_on_screen() && self.summary.unchanged.len() < MOST_ROWS {
                 let (name, number) = (existing.person.values.name(), Some(existing.number.clone()));
@@ -263,7 +263,7 @@ impl<'a> Import<'a> {
             for (field, values) in person_columns::changes(&existing.person, &merged) {
                 self.write(&existing.id, field, values, &merged)?;
             }
-            self.show(row, Some(&existing), &merged)?;
+            self.show(row, Some(&existing), &merged, life)?;
             self.summary.changed += 1;
         }
         self.assign_key(row, &existing.id)?;
@@ -276,6 +276,7 @@ impl<'a> Import<'a> {
         row: &PersonInFile,
         existing: Option<&Existing>,
         after: &NewPerson,
+        life: Option<WrittenValue>,
     ) -> rusqlite::Result<()> {
         let shown = if existing.is_some() { self.summary.changed } else { self.summary.added };
         if !self.wishes.dry_run || self.wishes.is_on_screen() && shown >= MOST_ROWS {
@@ -285,7 +286,7 @@ impl<'a> Import<'a> {
         let name = here.unwrap_or(after).values.name();
         let household =
             |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
-        let mut values = Vec::new();
+        let mut values = Vec::from_iter(life);
         for (field, [before, after]) in person_columns::changes(here.unwrap_or(&none), after) {
             let is_id = field == ListedField::Household;
             let [before, after] =

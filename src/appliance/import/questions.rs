@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::ImportOptions;
 use super::gift_columns::no_giver;
 use super::gift_rows::GiftRow;
+use super::person_columns::ListedField;
 use super::person_rows::PersonInFile;
 use super::store::Existing;
 use crate::congregation::people::members::MemberField;
@@ -94,6 +95,31 @@ impl ListPerson {
     }
 }
 
+/// A value of the line, beside those of the candidates.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "PeopleComparedValue")]
+pub struct ComparedValue {
+    label: String,
+    /// Empty for none.
+    listed: String,
+    /// In the candidates' order.
+    here: Vec<String>,
+}
+
+impl ComparedValue {
+    /// By what a volunteer knows people, beside their names.
+    fn all(row: &PersonInFile, people: &[&Existing]) -> Vec<Self> {
+        use MemberField::{Address, City, DateOfBirth, Phone};
+        let fields = [DateOfBirth, Phone, Address, City].map(ListedField::Of).into_iter();
+        let value = |field: ListedField| {
+            let of = |person| field.of(person).unwrap_or_default().to_owned();
+            let here = people.iter().take(MOST_CANDIDATES).map(|here| of(&here.person)).collect();
+            Self { label: field.row()[0].to_owned(), listed: of(&row.person), here }
+        };
+        fields.chain([ListedField::Email]).map(value).collect()
+    }
+}
+
 /// A question about a line.
 #[derive(Clone, Debug, Serialize, poem_openapi::Object)]
 #[oai(rename = "PeopleQuestion")]
@@ -109,6 +135,9 @@ pub struct Question {
     /// People whom it may be; ten at most.
     #[serde(skip)]
     pub candidates: Vec<ListPerson>,
+    /// By which the line is told from them.
+    #[serde(skip)]
+    pub values: Vec<ComparedValue>,
     /// The possible answers; none where it is not the office's to decide.
     #[serde(skip)]
     pub answers: Vec<PeopleAnswer>,
@@ -130,6 +159,7 @@ impl Question {
             why,
             kind,
             candidates: people.iter().take(MOST_CANDIDATES).map(|here| ListPerson::with_note(here)).collect(),
+            values: ComparedValue::all(row, people),
             answers: answers.to_vec(),
         }
     }

@@ -148,6 +148,9 @@ async fn a_rehearsal_shows_what_an_import_writes_and_undoing_takes_it_back_witho
         ])
     );
     assert_eq!(question["candidates"], json!([{ "id": rita, "number": "M0003", "name": "Rita Johnson" }]));
+    let compared = question["values"].as_array().unwrap();
+    let wanted = json!({ "label": "E-mail", "listed": "rita@example.org", "here": [""] });
+    assert!(compared.contains(&wanted), "by which she is told from the one here: {question}");
     let notes = first["notes"].as_array().unwrap();
     let unused = json!({ "title": "Columns not imported", "rows": ["Shoe size"], "unlisted": 0 });
     assert!(notes.contains(&unused), "{first}");

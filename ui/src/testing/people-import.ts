@@ -52,6 +52,11 @@ export const question = (line: number, parts: Partial<Question> = {}): Question 
   why: `line ${line} may be Ann Lee (M0003)`,
   kind: 'mayBe',
   candidates: [{ id: 'ann', number: 'M0003', name: 'Ann Lee', note: 'born in 1980' }],
+  values: [
+    { label: 'Birthday', listed: '1981-02-03', here: ['1980-01-02'] },
+    { label: 'E-mail', listed: 'ann@example.org', here: ['ann@example.org'] },
+    { label: 'Phone', listed: '', here: ['555-0100'] },
+  ],
   answers: ['person', 'new', 'skip'],
   ...parts,
 });

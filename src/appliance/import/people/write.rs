@@ -4,7 +4,7 @@ use super::Import;
 use crate::appliance::import::Entity;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::journal::LIFE;
-use crate::appliance::import::person_columns::ListedField;
+use crate::appliance::import::person_columns::{ListedField, WrittenValue};
 use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
 use crate::appliance::import::questions::QuestionKind;
 use crate::appliance::import::row::BadLine;
@@ -108,20 +108,20 @@ impl Import<'_> {
         self.summary.roles_changed.push(BadLine { line: row.line, reason });
     }
 
-    /// Records the death or move; for a person with an account it becomes a question. True where it was written.
+    /// Records the death or move, and returns it; for a person with an account it becomes a question.
     pub(super) fn note_life(
         &mut self,
         at: usize,
         row: &PersonInFile,
         id: &str,
         is_new: bool,
-    ) -> Result<bool, Refusal> {
-        let Some(ListedLife { has_died, on }) = row.life else { return Ok(false) };
-        let Some(account) = accounts::find(self.work.tx, id)? else { return Ok(false) };
+    ) -> Result<Option<WrittenValue>, Refusal> {
+        let Some(ListedLife { has_died, on }) = row.life else { return Ok(None) };
+        let Some(account) = accounts::find(self.work.tx, id)? else { return Ok(None) };
         // A person who died has not moved since.
         let before = journal::life(self.work.tx, id)?;
         if before.is_some_and(|before| !has_died || before.starts_with("died")) {
-            return Ok(false);
+            return Ok(None);
         }
         let (line, name) = (row.line, row.person.values.name());
         let what = if has_died { "died" } else { "moved away" };
@@ -131,13 +131,13 @@ impl Import<'_> {
                 "{who} has or had a role, and the list says: {what}. Only an administrator can write that down."
             );
             self.ask(row, QuestionKind::RoleHolder, why);
-            return Ok(false);
+            return Ok(None);
         }
         let is_kept = account.has_password || !account.roles.is_none();
         if is_kept && !self.matches[at].is_confirmed {
             let why = format!("{who} has an account, and the list says: {what}.");
             self.ask(row, QuestionKind::Life, why);
-            return Ok(false);
+            return Ok(None);
         }
         let work = self.work;
         let day = on.unwrap_or_else(|| work.today());
@@ -151,19 +151,22 @@ impl Import<'_> {
                 return Err(refusal);
             }
             self.ask(row, QuestionKind::Refused, refusal.message);
-            return Ok(false);
+            return Ok(None);
         }
         // A new person is remembered as they are at the end.
         if !is_new {
             let after = journal::life(self.work.tx, id)?;
             self.journal.changed(Entity::Member, id, LIFE, [None, after]);
         }
+        let when = on.map_or_else(|| "the list does not say when".to_owned(), |day| day.to_string());
+        let (label, after) = (String::new(), Some(when));
+        let written = WrittenValue { field: what.to_owned(), label, before: None, after };
         let day = if on.is_some() {
             format!("on {day}")
         } else {
             format!("the list does not say when; written down as of {day}")
         };
         self.summary.lives.push(BadLine { line, reason: format!("{name}: {what}, {day}") });
-        Ok(true)
+        Ok(Some(written))
     }
 }

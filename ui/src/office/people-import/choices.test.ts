@@ -18,6 +18,7 @@ const question = (line: number, parts: Partial<Question> = {}): Question => ({
   name: `Ann ${line}`,
   why: 'Perhaps.',
   kind: 'mayBe',
+  values: [],
   candidates: [{ id: `p${line}`, number: `M000${line}`, name: 'Ann' }],
   answers: ['person', 'new', 'skip'],
   ...parts,

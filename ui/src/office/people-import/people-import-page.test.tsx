@@ -241,13 +241,27 @@ test('the button says what is written; it is done once, and undone by name', asy
   screen.getByLabelText(/^File with people/);
 });
 
+test('a question shows what the list says, and what is otherwise of who is proposed', async () => {
+  await openRehearsed();
+  const asked = screen.getByLabelText('Who is it? (line 4)').closest('li') as HTMLElement;
+  const said = within(asked)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'In the listBirthdayFeb 3, 1981E-mailann@example.org',
+    'Ann Lee (M0003)BirthdayJan 2, 1980Phone555-0100',
+  ]);
+});
+
 test('an answered word stays where it is, with the focus', async () => {
   const words = ['Gone home', 'Gone'].map((word) => ({ column: 'Status', word, lines: 2 }));
+  const died = { field: 'died', label: '', after: '2020-05-04' };
   let asked = 0;
   const { sent } = await openRehearsed({
     [REHEARSE]: () => {
       asked += 1;
-      return json({ ...said, asks: words.slice(asked === 1 ? 0 : 1) });
+      const rows = [{ line: 2, name: 'Bob Lee', values: [died] }];
+      return json({ ...said, asks: words.slice(asked === 1 ? 0 : 1), newRows: all(rows) });
     },
   });
   const labels = () =>
@@ -259,6 +273,8 @@ test('an answered word stays where it is, with the focus', async () => {
   select.focus();
   choose('Status: Gone home (2 lines)', 'died');
   await waitFor(() => expect(sent()).toHaveLength(2));
+  await screen.findByText('May 4, 2020');
+  screen.getByText('Died', { selector: 'dt' });
   expect(labels()).toEqual(before);
   expect(document.activeElement).toBe(select);
 });

@@ -14,7 +14,7 @@ export function PersonLine({ row: { line, name, number, values } }: { row: Row }
       <dl className="person-values">
         {values.filter(isBesideName).map(({ field, label, before, after }) => (
           <div key={field}>
-            <dt>{label}</dt>
+            <dt>{label || capital(field)}</dt>
             <dd>
               {before && (
                 <>
@@ -32,11 +32,17 @@ export function PersonLine({ row: { line, name, number, values } }: { row: Row }
   );
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** A value as it stands elsewhere: days in words, what is one of a few words with a capital. */
 function shown(field: string, value: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value);
   const isWord = field === 'householdRole' || field === 'membershipStatus';
-  return isWord ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+  return isWord ? capital(value) : dayInWords(value);
+}
+
+/** A day; other values as they are. */
+export function dayInWords(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? shortDate(value) : value;
 }
 
 /** Of a new person, first and last name stand above. */

@@ -16,6 +16,7 @@ import {
   type Question,
   withAnswers,
 } from './choices';
+import { Compared } from './compared';
 
 export interface OfChoices {
   choices: Choices;
@@ -85,6 +86,7 @@ function QuestionLine({ question, ...own }: { question: Question } & OfChoices) 
         {answerOf(own.choices, question) && <Pill>Answered</Pill>}
       </p>
       <p className="list-line-why">{why}</p>
+      <Compared question={question} />
       {answers.length > 0 && <WhoIsIt question={question} {...own} />}
     </li>
   );
