@@ -1,5 +1,6 @@
 //! Money that went back: by a later state of its payment, by parts, and by lines with a negative amount.
 
+use crate::import::givers::books;
 use crate::import::meanings::{brought, congregation, gifts, lines};
 use crate::support::set_up::value;
 
@@ -50,4 +51,39 @@ t3,2026-02-14,Ada Dove,10.00,{negative},General
         assert_eq!((lines(&done, "nothing"), lines(&done, "openLines")), (vec![2], vec![3]), "{columns}");
         assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 1_000, "{columns}");
     }
+}
+
+#[test]
+fn a_negative_amount_beside_another_giver_s_gift_that_went_back_is_a_correction() {
+    let portal = congregation();
+    let list = "Date,Name,Amount,Status,Fund
+2026-02-13,Ada Dove,75.00,Refunded,General
+2026-02-14,Ada Dove,-75.00,Completed,General
+2026-02-13,Cora Elm,20.00,Completed,General
+2026-02-14,Cora Elm,-20.00,Completed,General
+";
+    let done = brought(&portal, list, &[]);
+    assert_eq!((lines(&done, "openLines"), lines(&done, "corrections")), (vec![2, 3], vec![5]));
+    assert_eq!(books(&portal), "M0002:2000 M0002:-2000");
+}
+
+#[test]
+fn funds_in_one_cell_divide_the_gift() {
+    let portal = congregation();
+    let list = "Date,Name,Amount,Fund(s),Payment ID
+2026-11-01,Ada Dove,100.00,\"General (60.00), Missions (World) (40.00)\",8801
+2026-11-01,Cora Elm,20.00,General (20.00),8802
+2026-11-01,Dan Fir,7.00,Missions (2026),8803
+2026-11-01,Dan Fir,9.00,\"General (5.00), Missions (5.00)\",8804
+";
+    let done = brought(&portal, list, &[]);
+    assert_eq!(
+        done["skipped"][0]["reason"],
+        "its funds, General (5.00), Missions (5.00), add up to $10.00, and its amount is $9.00"
+    );
+    let of: String = value(
+        &portal,
+        "SELECT group_concat(category || ' ' || amount_cents, '; ' ORDER BY amount_cents) FROM donations",
+    );
+    assert_eq!(of, "Missions (2026) 700; General 2000; Missions (World) 4000; General 6000");
 }
