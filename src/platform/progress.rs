@@ -13,6 +13,7 @@ pub struct Progress(Arc<Counts>);
 struct Counts {
     done: AtomicU32,
     of: AtomicU32,
+    steps_of_each: AtomicU32,
     is_cancelled: AtomicBool,
 }
 
@@ -28,9 +29,10 @@ impl From<Cancelled> for Refusal {
 }
 
 impl Progress {
-    /// So many steps it takes.
-    pub fn expect(&self, steps: usize) {
-        self.0.of.store(u32::try_from(steps).unwrap_or(u32::MAX), Ordering::Relaxed);
+    /// So many rows there are, and so many steps each takes.
+    pub fn expect(&self, rows: usize, steps_of_each: u32) {
+        self.0.steps_of_each.store(steps_of_each, Ordering::Relaxed);
+        self.0.of.store(u32::try_from(rows).unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
     /// One more step is done.
@@ -58,8 +60,9 @@ impl Progress {
         self.0.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// The number of steps done, and of all.
+    /// The number of rows done, and of all. Each counts by its steps.
     pub fn so_far(&self) -> (u32, u32) {
-        (self.0.done.load(Ordering::Relaxed), self.0.of.load(Ordering::Relaxed))
+        let steps = self.0.steps_of_each.load(Ordering::Relaxed).max(1);
+        (self.0.done.load(Ordering::Relaxed) / steps, self.0.of.load(Ordering::Relaxed))
     }
 }

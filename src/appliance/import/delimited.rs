@@ -10,7 +10,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use serde::Serialize;
 
 use super::sheet::{
-    LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, long_cell, no_list, too_many_cells,
+    LONGEST_CELL, MOST_COLUMNS, MOST_FILE_CELLS, MOST_LINES, MOST_TITLES, long_cell, no_list, too_many_cells,
 };
 use super::{ImportOptions, Row, vcards};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -78,7 +78,7 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
         }
         count += 1;
         cells += record.len();
-        if count > MOST_ROWS || cells > MOST_CELLS {
+        if count > MOST_LINES || cells > MOST_FILE_CELLS {
             return Err(too_many_cells());
         }
         if let Some(row) = Row::of(line, record.iter())

@@ -79,17 +79,19 @@ impl<'a> Rows<'a> {
     }
 
     pub(super) fn take(&mut self, entry: &CalendarEntry) -> Result<(), Refusal> {
-        if self.left_out.contains(&entry.uid) {
+        if self.left_out.contains(&entry.uid) || !self.has(&entry.uid, &entry.recurrence) {
             return Ok(());
         }
         if let EntryKind::Series { event, .. } = &entry.what
             && event.is_cancelled
         {
-            self.left_out.insert(entry.uid.clone());
+            // What is here of it is proposed for removal.
+            self.seen.retain(|(uid, _), _| *uid != entry.uid);
             return self.stays(entry, CANCELLED);
         }
         let outcome = match store::find_key(self.tx, &entry.uid, &entry.recurrence)? {
             Some(key) if key.said == said(entry) => {
+                self.tell_what_differs(entry, &key)?;
                 self.summary.same += 1;
                 Ok(())
             }

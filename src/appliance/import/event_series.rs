@@ -15,6 +15,8 @@ use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::clock::day_in_words;
 use crate::platform::refusal::Refusal;
 
+const DIFFERS: &str = "it differs from its series in the file, and stays as it is here";
+
 /// Events that were occurrences: the day of each, and whether it differs from its series by what was changed here.
 type TakenOut = HashMap<String, (Date, bool)>;
 
@@ -181,6 +183,23 @@ impl Rows<'_> {
         bring_in::renew_series(self.work, &series, &new)?;
         self.adopt(entry, (id, today), &taken_out)?;
         Ok(true)
+    }
+
+    /// Occurrences ahead that are not as their series in the file: changed here, or answered when the file changed them all.
+    pub(super) fn tell_what_differs(
+        &mut self,
+        entry: &CalendarEntry,
+        key: &EventKey,
+    ) -> rusqlite::Result<()> {
+        let Some(series) = &key.series_id else { return Ok(()) };
+        for (event, is_own) in events::of_series(self.tx, series, self.window.today)? {
+            let is_of_file = store::key_of_event(self.tx, &event.id)?.is_some();
+            if is_own && !is_of_file && !self.is_as_its_series(&event, series)? {
+                let words = format!("{}: {DIFFERS}", day_in_words(event.fields.date));
+                self.leave(entry.line, entry.title(), &words);
+            }
+        }
+        Ok(())
     }
 
     /// A series from its first day on that is not too long ago.

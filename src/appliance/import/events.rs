@@ -50,7 +50,7 @@ pub fn write(
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
     let (changes, others): (Vec<_>, Vec<_>) = file.entries.iter().partition(is_change);
-    wishes.progress.expect(file.entries.len());
+    wishes.progress.expect(file.entries.len(), 1);
     for entry in others.into_iter().chain(changes) {
         wishes.progress.step()?;
         rows.take(entry)?;

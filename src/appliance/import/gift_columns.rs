@@ -60,14 +60,19 @@ fn check(table: &ListTable, columns: &Columns<GiftField>, wishes: &ImportOptions
 
 /// A column "State" may be that of an address.
 fn is_status(table: &ListTable, at: usize) -> bool {
-    let is_word = |row: &Row| words::of_gift(row.cell(at), &[]).is_some();
+    let is_word = |row: &Row| words::of_gift(row.cell(at), &[], "status").is_some();
     !STATES.contains(&columns::plain(&table.header[at]).as_str()) || table.rows.iter().any(is_word)
 }
 
 /// The columns that hold amounts and that nothing is taken from: funds side by side would come to nothing.
 pub(super) fn unused_amounts(table: &ListTable, columns: &Columns<GiftField>) -> Vec<String> {
     let is_used = |at: usize| columns.found.iter().any(|(_, used)| *used == at);
-    let unused = (0..table.header.len()).filter(|&at| !is_used(at) && holds_amounts(table, at));
+    // A fee or a balance by its heading, whatever is chosen on screen.
+    let is_none = |at: usize| {
+        FIELDS.iter().any(|known| known.name == IGNORE && known.goes_by(&columns::plain(&table.header[at])))
+    };
+    let unused =
+        (0..table.header.len()).filter(|&at| !is_used(at) && !is_none(at) && holds_amounts(table, at));
     unused.map(|at| columns.heading(at)).collect()
 }
 
@@ -143,6 +148,10 @@ closed_set! {
         Status = "status" => "Status: whether the money came",
         /// A gift, a refund, a fee; some programs write here how it was paid.
         Kind = "type" => "Type: gift, refund, fee",
+        /// Whether money came into the account, or went out of it.
+        Bank = "bank" => "Credit or debit",
+        /// Yes: it is no payment, but a try.
+        Test = "test" => "Test payment: yes",
         Currency = "currency" => "Currency",
         /// Whether, or how much of it, was given back.
         GivenBack = "givenBack" => "Given back",
@@ -243,6 +252,17 @@ mod tests {
             let table = ListTable { rows, ..ListTable::default() };
             assert_eq!(holds_amounts(&table, 0), wanted == "yes", "{cells:?}");
         }
+    }
+
+    #[test]
+    fn a_fee_or_a_balance_that_nothing_is_taken_from_is_not_told_of_on_screen_either() {
+        let header =
+            ["Date", "Amount", "Num", "Balance", "Fee", "Net", "Mission"].map(str::to_owned).to_vec();
+        let rows = vec![Row::of(2, "2026-11-01;5;7;8;9;10;11".split(';')).unwrap()];
+        let chosen: Vec<String> = "date;amount;;;;;".split(';').map(str::to_owned).collect();
+        let columns = Columns::chosen(&header, &FIELDS, &chosen).unwrap();
+        let table = ListTable { header, rows, ..ListTable::default() };
+        assert_eq!(unused_amounts(&table, &columns), ["Mission"]);
     }
 
     #[test]

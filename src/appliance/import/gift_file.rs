@@ -1,6 +1,10 @@
 //! A file of gifts, read before anything is written.
+//!
+//! The way of money that went back: `gift_rows` says of each line by its columns whether it is a gift, none, or money that went
+//! back; here such a line becomes a [`RefundLine`], with the payment that it takes back where the file names it; and
+//! `gifts/enter`, behind the gifts, takes it off that payment's gift, or keeps it as an open line until somebody deals with it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -11,10 +15,11 @@ use super::ImportOptions;
 use super::gift_columns::{self, GiftField, GiverText};
 use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
 use super::list::{Cells, List, ReadList};
-use super::row::{BadLine, Fingerprints, fingerprint_of_refund};
+use super::row::{BadLine, Fingerprints, fingerprint_of};
 use super::table::{self, ListTable};
 use super::words::AskedWords;
 use crate::congregation::giving::store::Fingerprint;
+use crate::platform::money::dollars;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
@@ -79,7 +84,7 @@ impl RefundLine {
             words: row.in_short(),
             takes_back: None,
             is_own: false,
-            fingerprint: fingerprint_of_refund(&row.fingerprint),
+            fingerprint: fingerprint_of("back", &row.fingerprint),
             row: Some(row),
         }
     }
@@ -170,7 +175,7 @@ fn read_all(
             row,
             takes_back: transaction,
             is_own: true,
-            fingerprint: fingerprint_of_refund(&fingerprint),
+            fingerprint: fingerprint_of("back", &fingerprint),
         };
         match meaning {
             LineMeaning::Failed(reason) => {
@@ -215,16 +220,44 @@ fn read_all(
         gift.is_total = is_nameless && !sums.has_nameless && sums.is_total(gift.amount_cents);
         sums.add(gift.amount_cents);
         sums.has_nameless |= is_nameless;
+        let fund = gift.fund.clone().unwrap_or_default();
+        let parts = parts(&fund, cells);
+        let sum: i64 = parts.iter().map(|(_, cents)| cents).sum();
+        if !parts.is_empty() && sum == gift.amount_cents && cells.reasons.is_empty() {
+            for (name, cents) in parts {
+                (gift.fund, gift.amount_cents) = (Some(shared.texts.share(name)), cents);
+                found.gifts.push(gift.clone());
+                gift.fingerprint = fingerprint_of("part", &gift.fingerprint);
+            }
+            return None;
+        }
+        if parts.len() > 1 && sum != gift.amount_cents {
+            let [sum, amount] = [sum, gift.amount_cents].map(dollars);
+            cells.reasons.push(format!("its funds, {fund}, add up to {sum}, and its amount is {amount}"));
+        }
         Some(gift)
     })?;
     let mut gifts = rows;
-    // Where lines say of themselves that they went back, a negative amount is not theirs once more.
-    if found.back.iter().any(|back| back.is_own) {
-        let is_back = |row: &mut GiftRow| row.amount_cents < 0 && row.portal_id.is_none();
-        found.back.extend(gifts.extract_if(.., is_back).map(RefundLine::without_gift));
-    }
+    gifts.append(&mut found.gifts);
+    // Where a line says of itself that it went back, a negative amount of its giver is not taken off once more.
+    let own = found.back.iter().filter(|back| back.is_own).filter_map(|back| back.row.as_ref());
+    let own: HashSet<_> = own.map(|row| (Arc::clone(&row.giver), -row.amount_cents.abs())).collect();
+    let is_back = |row: &mut GiftRow| {
+        row.portal_id.is_none() && own.contains(&(Arc::clone(&row.giver), row.amount_cents))
+    };
+    found.back.extend(gifts.extract_if(.., is_back).map(RefundLine::without_gift));
     of_one_check(&mut gifts);
     Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
+}
+
+/// The parts of a gift whose funds stand in one cell: "General (60.00), Missions (40.00)".
+fn parts<'f>(fund: &'f str, cells: &Cells<'_, GiftField>) -> Vec<(&'f str, i64)> {
+    let part = |part: &'f str| {
+        let (name, amount) = part.rsplit_once('(')?;
+        Some((name.trim(), cells.cents(amount.trim()).ok()?))
+    };
+    let all = fund.strip_suffix(')').map(|all| all.split("),").flat_map(|part| part.split(");")).map(part));
+    all.and_then(Iterator::collect).unwrap_or_default()
 }
 
 /// A further line of a check, for another fund, often has no giver: it takes the giver of the check's other lines. If

@@ -88,7 +88,7 @@ impl GiftRow {
 /// The values that gifts of one list share.
 #[derive(Default)]
 pub(super) struct SharedValues {
-    texts: Shared<str>,
+    pub(super) texts: Shared<str>,
     givers: Shared<GiverText>,
     /// Names of unknown time zones in the list.
     pub(super) unknown_zones: BTreeSet<String>,
@@ -251,13 +251,13 @@ pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning
     // Where refunds have lines of their own, they take back what this line says.
     let has_own_refunds = cells.has(GiftField::TakesBack);
     let (mut back, mut asked) = (None, None);
-    for field in [GiftField::Status, GiftField::Kind] {
+    for field in [GiftField::Status, GiftField::Kind, GiftField::Bank, GiftField::Test] {
         for (column, word) in cells.headed(field) {
             let column = column.to_owned();
             let reason = format!("{column} is \"{word}\"");
             let is_status = field == GiftField::Status;
             let is_part = is_status && fold(word) == "partially refunded";
-            match words::of_gift(word, said) {
+            match words::of_gift(word, said, field.as_str()) {
                 Some(Meaning::Nothing)
                     if is_status && words::of("words of gifts", "failed").contains(&&*fold(word)) =>
                 {

@@ -168,15 +168,16 @@ pub struct Fund {
 }
 
 impl LookAlike {
-    /// The likeness of a line to the gift `here`, else to a line above.
-    pub(super) fn of(row: &GiftRow, here: Option<&Gift>) -> Option<Self> {
+    /// The likeness of a line to the gift `here`, which may be that of a line above, or to a line above.
+    pub(super) fn of(row: &GiftRow, here: Option<&Gift>, is_above: bool) -> Option<Self> {
         let words = match (here, row.equal_to) {
-            (Some(gift), _) => gift.in_words(),
-            (None, Some(line)) => format!("the same as line {line} in every column"),
+            (Some(gift), _) if !is_above => gift.in_words(),
+            (_, Some(line)) => format!("the same as line {line} in every column"),
+            (Some(gift), None) => format!("a line above has its payment's number: {}", gift.in_words()),
             (None, None) if row.is_total => "the sum of the lines above, and names nobody".to_owned(),
             (None, None) => return None,
         };
-        Some(Self { line: row.line, gift: here.map(|gift| gift.id), words })
+        Some(Self { line: row.line, gift: here.map(|gift| gift.id).filter(|_| !is_above), words })
     }
 
     pub(super) fn reason(&self) -> String {

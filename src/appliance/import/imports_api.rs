@@ -242,7 +242,7 @@ pub struct ImportJobsApi;
 pub struct ImportProgress {
     /// One of this name runs.
     is_running: bool,
-    /// Steps that are done.
+    /// Rows that are done.
     done: u32,
     /// The number of all of them; 0 until its rows are counted.
     of: u32,

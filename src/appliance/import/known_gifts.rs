@@ -61,7 +61,7 @@ impl<'a> Recogniser<'a> {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
                 None if was_undone(conn, Entity::Donation, &id.to_string())?
-                    && giving::imported(conn, &row.fingerprint)?.is_none() =>
+                    && giving::imported(conn, &row.fingerprint, None)?.is_none() =>
                 {
                     KnownGift::New
                 }
@@ -74,7 +74,7 @@ impl<'a> Recogniser<'a> {
                 }
             });
         }
-        let here = match giving::imported(conn, &row.fingerprint)? {
+        let here = match giving::imported(conn, &row.fingerprint, row.transaction.as_deref())? {
             Some(ImportedGift::Removed) => {
                 return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
             }
@@ -112,9 +112,14 @@ impl<'a> Recogniser<'a> {
     }
 
     /// The gift here that a new line looks like: the same giver (of a couple who gives together, either), day and amount;
-    /// or, of an earlier import of this list, all the same but one column.
+    /// or one of its payment; or, of an earlier import of this list, all the same but one column.
     pub(super) fn alike(&mut self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<Option<Gift>> {
-        let same = self.next_same(row, giver)?;
+        let same = match (self.next_same(row, giver)?, &row.transaction) {
+            (None, Some(payment)) if row.amount_cents > 0 => {
+                ledger::other_of_payment(self.conn, payment, (giver, &row.fields()), self.last_id)?
+            }
+            (same, _) => same,
+        };
         let found = same.or_else(|| self.vanished.find(row, giver, &self.claimed).cloned());
         self.claimed.extend(found.iter().map(|gift| gift.id));
         Ok(found)

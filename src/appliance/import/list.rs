@@ -64,7 +64,7 @@ impl<F: Copy + PartialEq> List<F> {
         let rows = rows.into_iter();
         let lines = rows.size_hint().0;
         // Each row is read, compared and entered.
-        progress.expect(3 * lines);
+        progress.expect(lines, 3);
         let mut found = Vec::with_capacity(lines);
         let (mut bad, mut values_left_out) = (self.table.bad.clone(), Vec::new());
         for row in rows {

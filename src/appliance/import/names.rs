@@ -1,10 +1,14 @@
 //! Names of people: which part of one column with the whole name is the first name, which the last; and whether two lists
 //! mean one person by a name.
 
+use super::list::Cells;
+use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
 use super::row::BadLine;
 use super::words::{self, fold};
 use crate::congregation::people::members::{MemberField, NewPerson};
 use crate::platform::text;
+
+pub(super) const LONGEST_NAME: usize = 100;
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +19,32 @@ pub struct SplitName {
     pub last: String,
     /// True where there was a choice, so that a person should look.
     pub is_guess: bool,
+}
+
+/// First and last name, from their own columns or divided from one with both.
+pub(super) fn read(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
+    let has_own = cells.has(FIRST_NAME) && cells.has(LAST_NAME);
+    let names = if has_own || !cells.has(PersonField::Name) {
+        [FIRST_NAME, LAST_NAME].map(|field| {
+            cells.require(field);
+            cells.text(field).unwrap_or_default()
+        })
+    } else {
+        match split(&cells.text(PersonField::Name).unwrap_or_default()) {
+            Ok(split) => [split.first, split.last],
+            Err(reason) => {
+                cells.reasons.push(format!("name: {reason}"));
+                Default::default()
+            }
+        }
+    };
+    for (name, field) in names.iter().zip([FIRST_NAME, LAST_NAME]) {
+        if name.chars().count() > LONGEST_NAME {
+            let reason = format!("{} is longer than {LONGEST_NAME} characters", cells.name_of(field));
+            cells.reasons.push(reason);
+        }
+    }
+    names
 }
 
 /// Divided names of a column (line, name) with more than one way to divide them: "line 4: "Mary Ann Smith": first name
@@ -88,7 +118,10 @@ pub(super) fn is_couple(name: &str) -> bool {
 /// True for the name of two people, or of a family.
 pub(super) fn are_several(first: &str, last: &str) -> bool {
     // "Ortega y Gasset" is one last name.
-    is_couple(first) || last.contains(['&', '/']) || is_one_of(last, "family")
+    let is_addition = |part: &str| ["suffixes", "titles"].iter().any(|kind| is_one_of(part.trim(), kind));
+    // "Bob, Sue", and not "Bob, Jr.".
+    let is_list = first.split(',').skip(1).any(|part| !part.trim().is_empty() && !is_addition(part));
+    is_couple(first) || is_list || last.contains(['&', '/']) || is_one_of(last, "family")
 }
 
 /// The reason why the parts of a name are not those of one person.
@@ -96,6 +129,10 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     let has_letter = |name: &str| name.chars().any(char::is_alphabetic);
     if are_several(first, last) {
         Some(several(&format!("{first} {last}")))
+    } else if [first, last].into_iter().any(says_died) {
+        Some(format!(
+            "\"{first} {last}\" says that they died; write the name alone, and yes in a column \"deceased\""
+        ))
     } else if [first, last].into_iter().any(text::is_address) {
         Some(format!("an e-mail address is no name: {first} {last}"))
     } else if !has_letter(first) || !has_letter(last) {
@@ -103,6 +140,14 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     } else {
         None
     }
+}
+
+/// "Ann (deceased)", "Lee - verstorben", "Ann †".
+fn says_died(name: &str) -> bool {
+    let name = name.replace(" - ", "(").replace('†', "(†");
+    name.split(['(', '['])
+        .skip(1)
+        .any(|part| words::tells_in(part.trim_matches([')', ']', ' ']), "of a death"))
 }
 
 fn without_titles(text: &str) -> Vec<&str> {

@@ -18,7 +18,7 @@ use super::questions::{Question, QuestionKind};
 use super::report::FileReport;
 use super::row::BadLine;
 use super::source;
-use super::store::{self, Existing, keys};
+use super::store::{self, Existing, journal, keys};
 use super::table;
 use super::{Entity, ImportOptions, ListKind, Match, by_command, column_claims, count, matching, names};
 use crate::accounts::account::spelling;
@@ -61,12 +61,12 @@ pub fn read(
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
     let listed = std::mem::take(&mut list.table.rows);
-    let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, listed, today, wishes)?;
-    (summary.skipped, summary.values_left_out) = (bad, values_left_out);
+    let (read, words) = person_rows::read_all(&list, listed, today, wishes)?;
+    let ReadList { mut rows, bad, values_left_out } = read;
+    (summary.skipped, summary.values_left_out, summary.words_asked) = (bad, values_left_out, words);
     if wishes.households_by_address {
         homes::name_households(&mut rows);
     }
-    summary.words_asked = person_rows::words_asked(&list.columns, &rows);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
     Ok(PeopleFile { header: list.table.header, rows, summary })
 }
@@ -251,6 +251,11 @@ impl<'a> Import<'a> {
         }
         if let Some(group) = self.plan.of_row[at] {
             self.find_or_make_household(row, group, &existing, &mut merged)?;
+        }
+        let gone = if row.is_here { journal::life(self.work.tx, &existing.id)? } else { None };
+        if let Some(here) = gone {
+            let status = ListedField::Of(members::MemberField::MembershipStatus);
+            self.differ(row, &existing, (status, &here, "active"), false);
         }
         let life = self.note_life(at, row, &existing.id, false)?;
         if merged == existing.person && life.is_none() {

@@ -83,7 +83,7 @@ pub struct PeopleSummary {
     /// Deaths and moves in the list.
     #[oai(skip)]
     pub lives: Vec<BadLine>,
-    /// Words of the status that are not known: they are kept as the membership status.
+    /// Words of a status, or of why they left, that are not known; a status is kept as it is.
     #[oai(rename = "asks")]
     pub words_asked: Vec<AskedWord>,
     /// Roles in a household that became "other", and why.
@@ -160,7 +160,7 @@ impl Display for PeopleSummary {
         }
         self.phones_left_out().iter().try_for_each(|sentence| writeln!(f, "{sentence}"))?;
         self.file.fmt(f)?;
-        let title = "Kept as the membership status; if one says that somebody died or moved away: --means \"WORD=died\" or \"WORD=moved\"";
+        let title = "NOT KNOWN whether these say that somebody died or moved away; if one does: --means \"WORD=died\" or \"WORD=moved\" (a status is kept as the membership status)";
         list(f, title, &self.words_asked)?;
         for (title, to_do, lines) in self.notes() {
             list(f, &format!("{title}{to_do}"), &lines)?;

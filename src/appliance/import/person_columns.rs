@@ -57,7 +57,7 @@ const OTHERS: [(PersonField, &str, &str, MemberField); 15] = [
     (PersonField::HouseholdRole, "householdRole", "Role in the household", MemberField::ZipCode),
     (PersonField::Inactive, "inactive", "Inactive: yes", MemberField::MembershipStatus),
     (PersonField::Active, "active", "Active: no", MemberField::MembershipStatus),
-    (PersonField::Life, "life", "Another status: died, moved away", MemberField::MembershipStatus),
+    (PersonField::Life, "life", "Another status, or why they left", MemberField::MembershipStatus),
     (PersonField::Died, "deceased", "Died: yes, or the day", MemberField::MembershipStatus),
     (PersonField::Alive, "alive", "Alive: no", MemberField::MembershipStatus),
     (PersonField::Moved, "moved", "Moved away: yes, or the day", MemberField::MembershipStatus),
@@ -80,6 +80,7 @@ pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
 /// The fields of a list of people.
 pub fn list_fields() -> ListFields<PersonField> {
     let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
+    let has_digit = |cell: &str| cell.contains(|c: char| c.is_ascii_digit());
     // Words in other headings that suggest a field.
     let named = |field, name| Claim { field, words: words::of("words in people", name), is_telling: None };
     ListFields {
@@ -92,6 +93,9 @@ pub fn list_fields() -> ListFields<PersonField> {
         claims: vec![
             named(PersonField::Died, "deceased"),
             named(PersonField::Moved, "moved"),
+            // A day of leaving, or its reason.
+            Claim { is_telling: Some(has_digit), ..named(PersonField::Moved, "left") },
+            named(PersonField::Life, "left"),
             Claim {
                 is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
                 ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
-use super::names::{self, FoldedName};
+use super::names::{self, FoldedName, LONGEST_NAME};
 use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
 use super::words::{self, AskedWord, AskedWords, Meaning, fold};
 use super::{ImportOptions, Row, row, table};
@@ -15,8 +15,8 @@ use crate::congregation::people::members::{HouseholdRole, NewPerson};
 use crate::platform::refusal::Refusal;
 use crate::platform::text::email::{Email, EmailError};
 
-const LONGEST_NAME: usize = 100;
 const LONGEST_NOTE: usize = 4_000;
+const STATUS: PersonField = PersonField::Of(MemberField::MembershipStatus);
 
 /// A row that makes sense by itself.
 #[derive(Clone, Debug, Default)]
@@ -38,8 +38,8 @@ pub struct PersonInFile {
     /// Telephone numbers besides the one that is kept.
     pub further_phones: usize,
     pub life: Option<ListedLife>,
-    /// A word of the status that is not known.
-    pub unknown_status: Option<String>,
+    /// The list says that they are active, or alive.
+    pub is_here: bool,
 }
 
 impl PersonInFile {
@@ -49,22 +49,24 @@ impl PersonInFile {
     }
 }
 
-/// Reads all rows; `today` is the congregation's.
+/// Reads all rows; `today` is the congregation's. Beside them the words of a status, or of a reason for leaving, that are not
+/// known.
 pub(super) fn read_all(
     list: &List<PersonField>,
     rows: Vec<Row>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<ReadList<PersonInFile>, Refusal> {
+) -> Result<(ReadList<PersonInFile>, Vec<AskedWord>), Refusal> {
+    let mut asked = AskedWords::default();
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
-    list.rows(rows, Some(&needed), &wishes.progress, |cells| {
+    let rows = list.rows(rows, Some(&needed), &wishes.progress, |cells| {
         if table::is_count(cells.row.cells()) {
             cells.reasons = vec![format!("no person, but a count: {}", cells.row.shown(LONGEST_NAME))];
             return None;
         }
-        let mut row = person(cells, (today, wishes));
+        let mut row = person(cells, (today, wishes), &mut asked);
         if row.key_is_made {
             let number = namesakes.entry(row.key.clone()).or_default();
             *number += 1;
@@ -76,7 +78,8 @@ pub(super) fn read_all(
             }
         }
         Some(row)
-    })
+    })?;
+    Ok((rows, asked.words))
 }
 
 /// The number of people without a family, where the list names the family of the others.
@@ -98,21 +101,31 @@ fn made_key(person: &NewPerson) -> String {
     format!("~{} {}, {hash}", person.first_name().to_lowercase(), person.last_name().to_lowercase())
 }
 
-fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOptions)) -> PersonInFile {
+fn person(
+    cells: &mut Cells<'_, PersonField>,
+    (today, wishes): (Date, &ImportOptions),
+    asked: &mut AskedWords,
+) -> PersonInFile {
     let phones = [PersonField::Of(MemberField::Phone), PersonField::HomePhone, PersonField::WorkPhone];
     let mut optional = |column| cells.optional(|cells| cells.text(column));
     let mut numbers: Vec<String> = phones.into_iter().filter_map(&mut optional).collect();
-    numbers.dedup();
     let address = [PersonField::Of(MemberField::Address), PersonField::Address2];
     let mut address: Vec<String> = address.into_iter().filter_map(&mut optional).collect();
     let [household_key, household_name] =
         [PersonField::HouseholdId, PersonField::HouseholdName].map(&mut optional);
+    for number in &mut numbers {
+        if let Some((first, others)) = words::two_numbers(number) {
+            cells.left_out.push(format!("a further telephone number, {others}"));
+            *number = first;
+        }
+    }
+    numbers.dedup();
     if let Some((home, other)) = address.first().and_then(|line| words::two_streets(line)) {
         cells.left_out.push(format!("a further address, {other}"));
         address[0] = home;
     }
     let (household_role, unknown_role) = role(cells);
-    let [first_name, last_name] = names(cells);
+    let [first_name, last_name] = names::read(cells);
     let email = email(cells);
     let mut person = NewPerson { email, household_role, ..NewPerson::named(first_name, last_name) };
     for field in MemberField::ALL {
@@ -140,7 +153,10 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
         }
     }
     let key = cells.text(PersonField::ImportKey);
-    let (life, unknown_status) = life(cells, &mut person, (today, wishes));
+    let life = life(cells, &mut person, (today, wishes), asked);
+    let is_active = |cell: &str| words::of("words of people", "here").contains(&&*fold(cell));
+    let mut said = [STATUS, PersonField::Active].into_iter().filter_map(|field| cells.cell(field));
+    let is_here = life.is_none() && said.any(is_active);
     PersonInFile {
         line: cells.row.line,
         key_is_made: key.is_none(),
@@ -150,35 +166,9 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
         household_name,
         unknown_role,
         further_phones: numbers.len().saturating_sub(1),
+        is_here,
         life,
-        unknown_status,
     }
-}
-
-/// First and last name, from their own columns or divided from one with both.
-fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
-    let has_own = cells.has(FIRST_NAME) && cells.has(LAST_NAME);
-    let names = if has_own || !cells.has(PersonField::Name) {
-        [FIRST_NAME, LAST_NAME].map(|field| {
-            cells.require(field);
-            cells.text(field).unwrap_or_default()
-        })
-    } else {
-        match names::split(&cells.text(PersonField::Name).unwrap_or_default()) {
-            Ok(split) => [split.first, split.last],
-            Err(reason) => {
-                cells.reasons.push(format!("name: {reason}"));
-                Default::default()
-            }
-        }
-    };
-    for (name, field) in names.iter().zip([FIRST_NAME, LAST_NAME]) {
-        if name.chars().count() > LONGEST_NAME {
-            let reason = format!("{} is longer than {LONGEST_NAME} characters", cells.name_of(field));
-            cells.reasons.push(reason);
-        }
-    }
-    names
 }
 
 /// The first address of the cell; further ones, and what is none, are left out and listed.
@@ -224,7 +214,11 @@ fn listed(text: String, list: &str) -> String {
 fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<String>) {
     let text = cells.optional(|cells| cells.text(PersonField::HouseholdRole));
     let Some(text) = text else { return (None, None) };
-    let role = words::name_with("household roles", &text.to_lowercase()).and_then(HouseholdRole::from_word);
+    let known = |word: &str| words::name_with("household roles", word).and_then(HouseholdRole::from_word);
+    let folded = fold(&text);
+    // "Child - deceased"
+    let first = folded.split(' ').next().filter(|_| words::tells_in(&text, "of a death"));
+    let role = known(&text.to_lowercase()).or_else(|| first.and_then(known));
     (Some(role.unwrap_or(HouseholdRole::Other)), Some(text).filter(|_| role.is_none()))
 }
 
@@ -237,37 +231,51 @@ pub struct ListedLife {
     pub on: Option<Date>,
 }
 
-/// That they died or moved away, as a column of its own or the status says; and a word of the status that is not known.
+/// That they died or moved away, as a column of its own or the status says. Its words that are not known are asked about.
 fn life(
     cells: &mut Cells<'_, PersonField>,
     person: &mut NewPerson,
     (today, wishes): (Date, &ImportOptions),
-) -> (Option<ListedLife>, Option<String>) {
+    asked: &mut AskedWords,
+) -> Option<ListedLife> {
     let [inactive, died, moved] =
         [PersonField::Inactive, PersonField::Died, PersonField::Moved].map(|field| flag(cells, field, today));
+    let means = |word: &str| words::of_person(word, &wishes.words);
+    let others = [PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
+    let others = others.into_iter().flat_map(|field| cells.cells(field)).filter_map(means);
+    let mut meanings: Vec<Meaning> = others.collect();
+    for field in [PersonField::Life, STATUS] {
+        for (column, cell) in cells.headed(field) {
+            let meaning = means(cell);
+            // A letter may be a status.
+            let answer = words::yes_or_no(cell).filter(|_| cell.len() > 1 || "01-".contains(cell));
+            if meaning.is_none() && answer != Some(false) {
+                asked.count(column, cell, cells.row.line);
+            }
+            let is_kept = meaning == Some(Meaning::Status) || meaning.is_none() && answer.is_none();
+            if field == STATUS && !is_kept {
+                person.values.set(MemberField::MembershipStatus, None);
+            }
+            meanings.extend(meaning);
+        }
+    }
+    let role = cells.cell(PersonField::HouseholdRole).filter(|role| words::tells_in(role, "of a death"));
+    meanings.extend(role.map(|_| Meaning::Died));
+    let is = |wanted| meanings.contains(&wanted);
     let is_no = |cell| words::yes_or_no(cell) == Some(false) || words::membership(cell) == "inactive";
     if inactive.is_set || cells.cell(PersonField::Active).is_some_and(is_no) {
         person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
     }
-    let means = |word: &str| words::of_person(word, &wishes.words);
-    let status = person.get(MemberField::MembershipStatus).map(str::to_owned);
-    let of_status = status.as_deref().and_then(means);
-    let others =
-        [PersonField::Life, PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
-    let others = others.into_iter().flat_map(|field| cells.cells(field)).filter_map(means);
-    let meanings: Vec<Meaning> = others.chain(of_status).collect();
-    let is = |wanted| meanings.contains(&wanted);
     for field in [MemberField::MaritalStatus, MemberField::State] {
         if person.get(field).is_some_and(words::tells_of_life) {
             person.values.set(field, None);
         }
     }
-    if matches!(of_status, Some(Meaning::Died | Meaning::Moved)) {
-        person.values.set(MemberField::MembershipStatus, None);
-    }
     let is_dead = cells.cell(PersonField::Alive).is_some_and(|cell| words::yes_or_no(cell) == Some(false));
     let mut life = if died.is_set || is_dead || is(Meaning::Died) {
-        Some(ListedLife { has_died: true, on: died.on })
+        // Beside the reason for leaving stands its day.
+        let left = moved.on.filter(|_| !died.is_set && cells.has(PersonField::Life));
+        Some(ListedLife { has_died: true, on: died.on.or(left) })
     } else {
         (moved.is_set || is(Meaning::Moved)).then_some(ListedLife { has_died: false, on: moved.on })
     };
@@ -278,7 +286,7 @@ fn life(
         cells.left_out.push(format!("the day of death, {early}, is before the birthday"));
         *on = None;
     }
-    (life, status.filter(|_| of_status.is_none()))
+    life
 }
 
 /// The value of a column of yes, no and days.
@@ -302,18 +310,6 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
         }
     }
     flag
-}
-
-/// The words of the status that are not known, each with its rows.
-pub(super) fn words_asked(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> Vec<AskedWord> {
-    let at = columns.place_of(PersonField::Of(MemberField::MembershipStatus));
-    let (mut asked, column) = (AskedWords::default(), at.map(|at| columns.heading(at)).unwrap_or_default());
-    for PersonInFile { line, unknown_status, .. } in rows {
-        if let Some(word) = unknown_status {
-            asked.count(&column, word, *line);
-        }
-    }
-    asked.words
 }
 
 #[cfg(test)]

@@ -138,9 +138,9 @@ impl Fingerprints {
     }
 }
 
-/// The fingerprint of the refund in the same row.
-pub(super) fn fingerprint_of_refund(row: &Fingerprint) -> Fingerprint {
-    hash_of([row.as_slice(), b"back"]).finalize().into()
+/// The fingerprint of something else in the same row: its refund ("back"), or a further part of a gift ("part").
+pub(super) fn fingerprint_of(what: &str, row: &Fingerprint) -> Fingerprint {
+    hash_of([row.as_slice(), what.as_bytes()]).finalize().into()
 }
 
 /// A hash of several texts.

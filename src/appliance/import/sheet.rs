@@ -12,10 +12,14 @@ pub(super) const LARGEST_FILE: usize = 5 * 1024 * 1024;
 pub(super) const LARGEST_UNPACKED: u64 = 64 * 1024 * 1024;
 /// Rows of a list.
 pub(super) const MOST_ROWS: u32 = 200_000;
+/// Lines of a file: the headings and what stands above them, too.
+pub(super) const MOST_LINES: u32 = MOST_ROWS + 20;
 /// Columns of a list.
 pub(super) const MOST_COLUMNS: u32 = 200;
 /// Rows times columns: every row gets as many cells as the widest one has.
 pub(super) const MOST_CELLS: usize = 2_000_000;
+/// Cells of a file, with those lines.
+pub(super) const MOST_FILE_CELLS: usize = MOST_CELLS + 20 * 200;
 /// Lines among which the columns' names are looked for: a report has its titles above them.
 pub(super) const MOST_TITLES: usize = 20;
 const CELL: usize = 48;
@@ -114,7 +118,7 @@ impl Sheet {
         if value.is_empty() {
             return Ok(());
         }
-        if row >= MOST_ROWS || column >= MOST_COLUMNS {
+        if row >= MOST_LINES || column >= MOST_COLUMNS {
             return Err(too_many_cells());
         }
         if value.len() > LONGEST_CELL {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::delimited::{self, Delimited, ReadAs};
 use super::row::BadLine;
-use super::sheet::{self, MOST_CELLS, MOST_TITLES, no_list, too_many_cells};
+use super::sheet::{self, MOST_CELLS, MOST_FILE_CELLS, MOST_ROWS, MOST_TITLES, no_list, too_many_cells};
 use super::words::{self, fold};
 use super::{ImportOptions, Row, workbook};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -66,7 +66,7 @@ pub fn read(bytes: &[u8], wishes: &ImportOptions, is_name: IsName<'_>) -> Result
 fn of_sheet(sheet: sheet::Sheet, wishes: &ImportOptions, is_name: IsName<'_>) -> Result<ListTable, Refusal> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
-    if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
+    if sheet.rows.len().saturating_mul(width as usize) > MOST_FILE_CELLS {
         return Err(too_many_cells());
     }
     let rows = sheet.rows.into_iter().filter_map(|(row, cells)| {
@@ -105,6 +105,9 @@ fn of_rows(mut rows: Vec<Row>, wishes: &ImportOptions, is_name: IsName<'_>) -> R
     let mut header: Vec<String> = own.unwrap_or_else(|| vec![String::new(); width()]);
     let mut bad = Vec::new();
     let wanted = header.len();
+    if rows.len() > MOST_ROWS as usize || rows.len().saturating_mul(wanted) > MOST_CELLS {
+        return Err(too_many_cells());
+    }
     // A printed list repeats its headings on every page.
     rows.retain(|row| !row.cells().eq(header.iter()));
     let names = name_groups(&mut rows).and_then(|column| header.get_mut(column));
@@ -209,7 +212,7 @@ mod tests {
     use unicode_normalization::UnicodeNormalization;
 
     use super::super::examples;
-    use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, long_cell};
+    use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, long_cell};
     use super::*;
     use crate::platform::text::invisible::cleaned;
 
@@ -288,8 +291,9 @@ mod tests {
         let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 1));
         for (fits, is_more, refused) in [
             ("a".to_owned() + &row(MOST_COLUMNS), "a".to_owned() + &row(MOST_COLUMNS + 1), &too_many),
-            (list(MOST_ROWS) + "\n\r\n", list(MOST_ROWS + 1), &too_many),
-            (row(200).repeat(MOST_CELLS / 200), row(200).repeat(MOST_CELLS / 200 + 1), &too_many),
+            // The headings are no row of the list.
+            (list(MOST_ROWS + 1) + "\n\r\n", list(MOST_ROWS + 2), &too_many),
+            (row(200).repeat(MOST_CELLS / 200), row(200).repeat(MOST_CELLS / 200 + 21), &too_many),
             (cell(LONGEST_CELL), cell(LONGEST_CELL + 1), &Some(long_cell(3).message)),
         ] {
             assert_eq!((&refusal(&fits), &refusal(&is_more)), (&None, refused));

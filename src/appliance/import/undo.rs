@@ -83,7 +83,7 @@ pub fn undo_in(
         closed_months: BTreeSet::new(),
         undone: Undone { import: number, file_name: import.file_name.clone(), ..Undone::default() },
     };
-    progress.expect(changes.len());
+    progress.expect(changes.len(), 1);
     undo.all(&changes)?;
     let months: Vec<String> = undo.closed_months.into_iter().collect();
     if let Some(refusal) = closed_months(&months) {

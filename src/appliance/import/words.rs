@@ -63,13 +63,23 @@ pub(super) fn fold_street(street: &str) -> String {
 
 /// "12 Oak St / 9 Elm Ave", which are two homes; "12 Oak St / Apt 4" and "Hauptstr. 5 / 7" are one.
 pub(super) fn two_streets(line: &str) -> Option<(String, String)> {
-    let is_street = |part: &str| {
-        let kinds = of("addresses", "streets");
-        let is_kind = |word: &str| kinds.contains(&word) || word.len() > 4 && word.ends_with("str");
+    let kinds = of("addresses", "streets");
+    let is_kind = |word: &str| kinds.contains(&word) || word.len() > 4 && word.ends_with("str");
+    two(line, &['/'], |part| {
         part.contains(|c: char| c.is_ascii_digit()) && fold_street(part).split(' ').any(is_kind)
-    };
-    let (home, other) = line.split_once(" / ").filter(|(home, other)| is_street(home) && is_street(other))?;
-    Some((home.trim().to_owned(), other.trim().to_owned()))
+    })
+}
+
+/// "555-1234 / 555-9876", which are two telephone numbers; "030 / 1234567" is one.
+pub(super) fn two_numbers(cell: &str) -> Option<(String, String)> {
+    let is_number = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() > 6;
+    two(&cell.replace(" or ", "/"), &['/', ';', ',', '|', '&'], is_number)
+}
+
+/// What stands before and behind the first of these marks that parts what is whole.
+fn two(text: &str, marks: &[char], is_whole: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    let mut parts = text.match_indices(marks).map(|(at, _)| [&text[..at], &text[at + 1..]].map(str::trim));
+    parts.find(|parts| parts.iter().all(|part| is_whole(part))).map(|[a, b]| (a.to_owned(), b.to_owned()))
 }
 
 pub(super) fn is_dollar(word: &str) -> bool {
@@ -200,20 +210,18 @@ fn meaning(word: &str, said: &[WordMeaning], list: &str) -> Option<Meaning> {
     own.or_else(|| Meaning::ALL.into_iter().find(is_known))
 }
 
-/// The meaning of a word of a status or a kind for a gift.
-pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
-    meaning(word, said, "words of gifts").or_else(|| is_method(word).then_some(Meaning::Gift))
+/// The meaning of a word for a gift: of a status or a kind, or of a column with words of its own.
+pub(super) fn of_gift(word: &str, said: &[WordMeaning], column: &str) -> Option<Meaning> {
+    let own = meaning(word, said, &format!("words of {column}"));
+    let known = own.or_else(|| meaning(word, said, "words of gifts"));
+    known.or_else(|| is_method(word).then_some(Meaning::Gift))
 }
 
 /// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
-    let has = |what| {
-        let telling = of("words of people", what);
-        telling.contains(&word.trim()) || folded.split(' ').any(|word| telling.contains(&word))
-    };
-    // "Spouse deceased" and "not deceased" tell of somebody else, or the contrary: they are asked about.
-    let tells = |what| folded.split(' ').count() <= MOST_WORDS && has(what) && !has("of others");
+    // "Spouse deceased" tells of somebody else: it is asked about.
+    let tells = |what| tells_in(word, what) && !has_any(&folded, "of others");
     // "Moved here in 2019" is no move away, nor "Moved to inactive".
     let comes =
         || folded.split(' ').any(|word| ["in", "here"].contains(&word)) || folded.ends_with("to inactive");
@@ -222,9 +230,20 @@ pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
         .or_else(|| (tells("of a move") && !comes()).then_some(Meaning::Moved))
 }
 
+/// True for a few words with one that tells of a death or a move, and none for the contrary ("not deceased"). A role such as
+/// "Child - deceased" tells of the person who has it.
+pub(super) fn tells_in(text: &str, what: &str) -> bool {
+    let folded = fold(text);
+    folded.split(' ').count() <= MOST_WORDS && has_any(&folded, what) && !has_any(&folded, "contrary")
+}
+
+fn has_any(folded: &str, what: &str) -> bool {
+    folded.split(' ').any(|word| of("words of people", what).contains(&word))
+}
+
 /// True for a word that stands in a status of gifts alone.
 pub(super) fn tells_of_gift(cell: &str) -> bool {
-    let meaning = of_gift(cell, &[]).filter(|meaning| *meaning != Meaning::Gift);
+    let meaning = of_gift(cell, &[], "status").filter(|meaning| *meaning != Meaning::Gift);
     meaning.is_some() && !of("words of gifts", "common").contains(&fold(cell).as_str())
 }
 
@@ -312,7 +331,7 @@ mod tests {
     fn what_is_said_goes_before_what_is_known() {
         let said = ["Settled in part=nothing", "Paid = back"].map(|text| text.parse().unwrap());
         let meanings = ["SETTLED, in part", "paid", "Rückerstattung", "Check", "Elsewhere"]
-            .map(|word| of_gift(word, &said).map(Meaning::as_str));
+            .map(|word| of_gift(word, &said, "status").map(Meaning::as_str));
         assert_eq!(meanings, [Some("nothing"), Some("back"), Some("back"), Some("gift"), None]);
         assert!("Paid".parse::<WordMeaning>().is_err() && "Paid=perhaps".parse::<WordMeaning>().is_err());
     }

@@ -88,11 +88,13 @@ pub fn of_payment(conn: &Connection, payment: &str) -> Result<Vec<i64>> {
     db::all(conn, sql, [payment], |row| row.get("id"))
 }
 
-/// The gift that an import entered with this fingerprint.
-pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> Result<Option<ImportedGift>> {
+/// The gift that an import entered with this fingerprint; else, of a payment, that all of it was removed.
+pub fn imported(conn: &Connection, row: &Fingerprint, payment: Option<&str>) -> Result<Option<ImportedGift>> {
     let sql = "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id
-         WHERE fingerprint = ?1";
-    db::find(conn, sql, [fingerprint], |row| {
+         WHERE fingerprint = ?1 OR (payment = ?2 AND donation_id IS NULL AND NOT EXISTS
+            (SELECT 1 FROM imported_gifts WHERE payment = ?2 AND donation_id IS NOT NULL))
+         ORDER BY fingerprint = ?1 DESC LIMIT 1";
+    db::find(conn, sql, (row, payment), |row| {
         Ok(match row.get("donation_id")? {
             Some(id) => ImportedGift::Here { id, cents: row.get("amount_cents")? },
             None => ImportedGift::Removed,

@@ -211,3 +211,18 @@ async fn a_series_that_begins_later_in_a_newer_file_has_no_dates_before() {
     assert_eq!(days(&portal, "series_id IS NOT NULL"), "01-10 01-17 01-24 01-31", "{said}");
     assert_eq!(said["missing"][0]["words"], "5 dates from Sunday, December 6, 2026 on");
 }
+
+#[tokio::test]
+async fn a_date_that_differs_from_its_series_is_told_as_often_as_the_file_comes() {
+    let (portal, office) = office().await;
+    let at = |time: &str| of_one(&format!("DTSTART:20261206T{time}00Z\r\nRRULE:FREQ=WEEKLY;COUNT=3"));
+    import(&office, &at("1600"), "").await;
+    portal.answers(&on(&portal, "2026-12-13"), &portal.mary(), "attending");
+    let said = words(&import(&office, &at("1700"), "").await, "leftAsTheyAre");
+    assert!(said.starts_with("Prayer: people have answered it"), "{said}");
+    for _ in 0..2 {
+        let said = import(&office, &at("1700"), "").await;
+        let differs = "Prayer: Sunday, December 13, 2026: it differs from its series in the file, and stays as it is here";
+        assert_eq!((counts(&said), words(&said, "leftAsTheyAre")), ([0, 0, 1], differs.to_owned()));
+    }
+}

@@ -194,3 +194,18 @@ async fn what_people_have_answered_is_cancelled_and_they_are_told_both_ways() {
     assert_eq!(days(&portal, "cancelled_at IS NOT NULL"), "11-29");
     assert_eq!(words(&import(&office, &calendar(&without, &ALL), "").await, "missing"), "");
 }
+
+#[tokio::test]
+async fn a_series_that_a_newer_file_cancels_is_proposed_for_removal() {
+    let (portal, office) = office().await;
+    import(&office, &calendar(CHOIR, &FEWER), "").await;
+    let cancelled = calendar(&CHOIR.replace("RRULE", "STATUS:CANCELLED\r\nRRULE"), &FEWER);
+    for _ in 0..2 {
+        let said = import(&office, &cancelled, "").await;
+        assert_eq!(words(&said, "missing"), "Choir: 56 dates from Sunday, November 29, 2026 on");
+        assert_eq!(words(&said, "leftAsTheyAre"), "Choir: all of the series is cancelled in the file");
+    }
+    assert_eq!(import(&office, &cancelled, "&removeMissing=true").await["removed"], 56);
+    assert_eq!(days(&portal, "title = 'Choir'"), "11-01 11-08 11-15 11-22", "the past stays");
+    assert_eq!(words(&import(&office, &cancelled, "").await, "missing"), "");
+}

@@ -32,7 +32,7 @@ Hal,Irons,1937-11-28,,maybe,1901-01-01,,
         "line 9: deceased: \"maybe\" is not a date",
         "the day of death, 1901-01-01, is before the birthday",
         "--means \"WORD=died\"",
-        "Status: \"elder\" (line 7)",
+        "Status: \"Elder\" (line 7)",
     ]);
     import(&portal, "people", list, &[]).exits(0);
     let today: String = value(&portal, "SELECT deceased_on FROM members WHERE first_name = 'Ann'");
@@ -116,6 +116,16 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Status", "Moved to inactive", "here"),
         ("Archived", "Yes", "here inactive"),
         ("Transferred", "Yes", "moved"),
+        ("Removal Reason", "Austritt", "moved"),
+        ("Removal Reason,Removal Date", "Deceased,2021-02-03", "died 2021-02-03"),
+        ("Exit reason,Exit date", "excommunicated,2021-02-04", "moved 2021-02-04"),
+        ("Baja", "Sí", "moved"),
+        ("Motivo de baja,Fecha de baja", "Traslado,2021-02-05", "moved 2021-02-05"),
+        ("Reason for leaving", "Unbekannt verzogen nach Kanada", "moved"),
+        ("Left-handed", "Yes", "here active"),
+        ("Family Role", "Child - deceased", "died"),
+        ("Relationship", "Child (deceased)", "died"),
+        ("Family Role", "Widow (husband died)", "here active"),
     ] {
         let portal = portal();
         let list = format!("First Name,Last Name,{heading}\nAnn,Lee,{cell}\n");
@@ -140,4 +150,70 @@ Zoe,Quill,,
         "--line 5=new",
     ]);
     assert_eq!(count(&portal, "members"), 2, "nothing but the name is no sign");
+}
+
+#[test]
+fn a_reason_for_leaving_that_is_not_known_is_asked_about_once() {
+    let portal = portal();
+    let list = "First Name,Last Name,Why they are leaving
+Ann,Lee,excommunicated
+Bo,Lee,no longer attends
+Cy,Lee,Excommunicated
+Di,Lee,
+Ed,Lee,No
+";
+    import(&portal, "people", list, &[]).exits(0).prints(&[
+        "NOT KNOWN whether these say that somebody died or moved away",
+        "Why they are leaving: \"excommunicated\" (2 lines, the first is 2)\n  Why they are leaving: \"no longer attends\" (line 3)",
+    ]);
+    assert_eq!(life(&portal, "Ann"), "here active");
+    import(&portal, "people", list, &["--means", "excommunicated=moved"]).exits(0);
+    assert!(life(&portal, "Cy").starts_with("moved ") && life(&portal, "Bo").starts_with("here "));
+}
+
+#[test]
+fn a_yes_or_no_is_no_membership_status() {
+    let portal = portal();
+    let list = "First Name,Last Name,Status
+Ann,Lee,No
+Bo,Lee,Nein
+Cy,Lee,0
+Di,Lee,Yes
+Ed,Lee,Ja
+Fay,Lee,Member
+Gus,Lee,S
+";
+    let said = import_json(&portal, "people", list, &[]);
+    let asked = said["wordsAsked"].as_array().unwrap().iter().map(|asked| asked["word"].as_str().unwrap());
+    assert_eq!(asked.collect::<Vec<_>>(), ["Yes", "Ja", "S"]);
+    for (name, wanted) in [
+        ("Ann", "active"),
+        ("Bo", "active"),
+        ("Cy", "active"),
+        ("Di", "active"),
+        ("Ed", "active"),
+        ("Fay", "member"),
+        ("Gus", "s"),
+    ] {
+        assert_eq!(life(&portal, name), format!("here {wanted}"), "{name}");
+    }
+}
+
+#[test]
+fn one_who_is_gone_here_and_active_in_a_list_stays_gone_and_is_listed() {
+    let portal = portal();
+    let before = "id,first,last,moved,deceased\n1,Ann,Lee,2025-01-02,\n2,Bo,Lee,,2025-01-03\n3,Cy,Lee,,\n";
+    import_json(&portal, "people", before, &[]);
+    let list = "id,first,last,status\n1,Ann,Lee,Active\n2,Bo,Lee,Member\n3,Cy,Lee,Active\n";
+    for _ in 0..2 {
+        let said = import_json(&portal, "people", list, &["--overwrite"]);
+        let told = said["differences"].as_array().unwrap().iter();
+        let told = told
+            .filter(|differs| differs["file"] == "active")
+            .map(|differs| differs["here"].as_str().unwrap());
+        assert_eq!(told.collect::<Vec<_>>(), ["moved 2025-01-02", "died 2025-01-03"]);
+    }
+    assert!(life(&portal, "Ann").starts_with("moved 2025-01-02"));
+    let said = import(&portal, "people", "id,first,last,active\n1,Ann,Lee,yes\n", &[]);
+    said.exits(0).prints(&["Ann Lee, membershipStatus: here \"moved 2025-01-02\", in the file \"active\""]);
 }

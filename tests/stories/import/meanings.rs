@@ -279,14 +279,23 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Their money", "CAD"),
         ("Importe devuelto", "5"),
         ("Anulada", "Sí"),
+        ("Dr/Cr", "DR"),
+        ("Debit/Credit", "Debit"),
+        ("Is Test", "Yes"),
+        ("Livemode", "false"),
     ] {
         let portal = congregation();
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&portal, &list, &[])["added"], 0, "{heading}: {cell}");
     }
-    for (heading, cell) in
-        [("Address Status", "Non-Confirmed"), ("State/Province", "IL"), ("Deductible amount", "5")]
-    {
+    for (heading, cell) in [
+        ("Address Status", "Non-Confirmed"),
+        ("State/Province", "IL"),
+        ("Deductible amount", "5"),
+        ("Dr/Cr", "CR"),
+        ("Is Test", "No"),
+        ("Livemode", "TRUE"),
+    ] {
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&congregation(), &list, &[])["added"], 1, "{heading}: {cell}");
     }

@@ -1,7 +1,9 @@
 //! Money that went back: by a later state of its payment, by parts, and by lines with a negative amount.
 
+use crate::import::givers::books;
+use crate::import::lists::{count, import_file};
 use crate::import::meanings::{brought, congregation, gifts, lines};
-use crate::support::set_up::value;
+use crate::support::set_up::{change, value};
 
 #[test]
 fn a_payment_that_fails_later_is_taken_back_and_a_divided_one_by_its_parts() {
@@ -50,4 +52,71 @@ t3,2026-02-14,Ada Dove,10.00,{negative},General
         assert_eq!((lines(&done, "nothing"), lines(&done, "openLines")), (vec![2], vec![3]), "{columns}");
         assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 1_000, "{columns}");
     }
+}
+
+#[test]
+fn a_negative_amount_beside_another_giver_s_gift_that_went_back_is_a_correction() {
+    let portal = congregation();
+    let list = "Date,Name,Amount,Status,Fund
+2026-02-13,Ada Dove,75.00,Refunded,General
+2026-02-14,Ada Dove,-75.00,Completed,General
+2026-02-13,Cora Elm,20.00,Completed,General
+2026-02-14,Cora Elm,-20.00,Completed,General
+";
+    let done = brought(&portal, list, &[]);
+    assert_eq!((lines(&done, "openLines"), lines(&done, "corrections")), (vec![2, 3], vec![5]));
+    assert_eq!(books(&portal), "M0002:2000 M0002:-2000");
+}
+
+#[test]
+fn the_number_of_a_payment_that_is_here_is_no_second_gift_in_silence() {
+    const FIRST: &str = "2026-11-01,Ada Dove,50,General,T1,\n";
+    let list = |rows: &str| format!("Date,Name,Amount,Fund,Transaction ID,Note\n{rows}");
+    for other in [
+        "2026-11-08,Ada Dove,50,General,T1,",
+        "2026-11-01,Cora Elm,50,General,T1,",
+        "2026-11-01,Ada Dove,60,General,T1,",
+        "2026-11-08,Cora Elm,60,Missions,T1,",
+    ] {
+        let portal = congregation();
+        let twice = gifts(&portal, &list(&format!("{FIRST}{other}\n")), &["--dry-run"]);
+        assert_eq!((&twice["added"], lines(&twice, "lookAlikes")), (&1.into(), vec![3]), "{other}");
+        let words = twice["lookAlikes"][0]["words"].as_str().unwrap();
+        assert!(words.starts_with("a line above has its payment's number: $50.00; 2026-11-01"), "{words}");
+        gifts(&portal, &list(FIRST), &[]);
+        let later = |options: &[&str]| {
+            import_file(&portal, "donations", "later.csv", list(&format!("{other}\n")).as_bytes(), options)
+        };
+        later(&[]).exits(1).prints(&["Gifts: 0 added", "line 2: looks like gift 1: $50.00; 2026-11-01"]);
+        later(&["--also-alike"]).exits(0).prints(&["Gifts: 1 added"]);
+    }
+    // A payment that is divided among funds; and one that the treasurer removed stays out, whatever else its line says now.
+    let portal = congregation();
+    let divided = list(&format!("{FIRST}2026-11-01,Ada Dove,25,Missions,T1,\n"));
+    assert_eq!(brought(&portal, &divided, &[])["added"], 2);
+    change(&portal, "UPDATE imported_gifts SET donation_id = NULL, removed_at = 0");
+    change(&portal, "DELETE FROM donations");
+    let later = gifts(&portal, &list(&FIRST.replace("T1,", "T1,deposited")), &[]);
+    assert_eq!((lines(&later, "removedHere"), count(&portal, "donations")), (vec![2], 0));
+}
+
+#[test]
+fn funds_in_one_cell_divide_the_gift() {
+    let portal = congregation();
+    let list = "Date,Name,Amount,Fund(s),Payment ID
+2026-11-01,Ada Dove,100.00,\"General (60.00), Missions (World) (40.00)\",8801
+2026-11-01,Cora Elm,20.00,General (20.00),8802
+2026-11-01,Dan Fir,7.00,Missions (2026),8803
+2026-11-01,Dan Fir,9.00,\"General (5.00), Missions (5.00)\",8804
+";
+    let done = brought(&portal, list, &[]);
+    assert_eq!(
+        done["skipped"][0]["reason"],
+        "its funds, General (5.00), Missions (5.00), add up to $10.00, and its amount is $9.00"
+    );
+    let of: String = value(
+        &portal,
+        "SELECT group_concat(category || ' ' || amount_cents, '; ' ORDER BY amount_cents) FROM donations",
+    );
+    assert_eq!(of, "Missions (2026) 700; General 2000; Missions (World) 4000; General 6000");
 }

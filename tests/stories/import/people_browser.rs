@@ -194,7 +194,7 @@ async fn questions_are_answered_for_one_line_and_for_all_of_a_kind() {
     assert_eq!(each(&first["questions"]["rows"], "kind"), ["several", "several", "twin", "mayBe"]);
     assert_eq!(first["questions"]["rows"][0]["answers"], json!(["skip"]), "two people are never one");
     assert_eq!(first["questions"]["rows"][2]["why"], "Zoe Quill may be the person of line 4.");
-    let word = json!({ "column": "Status", "word": "gone home", "lines": 1 });
+    let word = json!({ "column": "Status", "word": "Gone home", "lines": 1 });
     assert_eq!(first["asks"], json!([word]));
 
     let skip = |line: u64| json!({ "line": line, "answer": "skip" });

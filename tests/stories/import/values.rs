@@ -184,3 +184,19 @@ fn people_of_one_last_name_and_address_are_proposed_as_households_and_made_on_re
     let said = import_json(&portal, "people", known, &["--dry-run", "--households-by-address"]);
     assert_eq!((&said["householdsMade"], said.get("householdsByAddress")), (&json!(1), None));
 }
+
+#[test]
+fn of_two_telephone_numbers_in_a_cell_the_first_is_taken_and_the_other_listed() {
+    let portal = portal();
+    let list = "id,first,last,phone
+1,Ann,Lee,555-1234 / 555-9876
+2,Bo,Lee,\"217-555-0104 or 217-555-0105; 217-555-0106\"
+3,Cy,Lee,030 / 12345678
+";
+    import(&portal, "people", list, &[]).exits(0).prints(&[
+        "line 2: a further telephone number, 555-9876",
+        "line 3: a further telephone number, 217-555-0105; 217-555-0106",
+    ]);
+    let phones = ["1", "2", "3"].map(|key| field(&portal, key, "phone").unwrap());
+    assert_eq!(phones, ["555-1234", "217-555-0104", "030 / 12345678"]);
+}

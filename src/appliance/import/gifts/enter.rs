@@ -56,7 +56,8 @@ impl Import<'_> {
             let alike = self.recogniser.alike(row, giver)?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_lines::asks(row, self.wishes);
-            let alike = LookAlike::of(row, alike.as_ref());
+            let is_above = alike.as_ref().is_some_and(|gift| self.recogniser.is_unused(gift.id));
+            let alike = LookAlike::of(row, alike.as_ref(), is_above);
             let (state, words) = match alike {
                 None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
                 None => (GiftLineState::New, None),
@@ -154,7 +155,7 @@ impl Import<'_> {
     }
 
     fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, Refusal> {
-        let is_here = giving::imported(self.work.tx, &back.fingerprint)?.is_some();
+        let is_here = giving::imported(self.work.tx, &back.fingerprint, None)?.is_some();
         let line = journal::find_line(self.work.tx, &back.fingerprint)?;
         if is_here || line.is_some_and(|(_, is_open)| !is_open) {
             return Ok(self.known_before());

@@ -83,6 +83,22 @@ pub fn of_same_check(
     )
 }
 
+/// A gift that came with this number of its payment: before `last_id`, or since, unless both are parts that divide it among
+/// funds. First one of the same fund.
+pub fn other_of_payment(
+    conn: &Connection,
+    payment: &str,
+    (giver, fields): (Option<&str>, &GiftFields),
+    last_id: i64,
+) -> Result<Option<Gift>> {
+    let sql = select_gift!(
+        " WHERE donations.id IN (SELECT donation_id FROM imported_gifts WHERE payment = ?1) AND kind = 'gift'
+            AND NOT (donations.id > ?2 AND donations.member_id IS ?3 AND transaction_date = ?4 AND category IS NOT ?5)
+         ORDER BY category IS ?5 DESC, donations.id LIMIT 1"
+    );
+    db::find(conn, sql, (payment, last_id, giver, &fields.date, &fields.fund), Gift::from_row)
+}
+
 /// The imported gifts from the first to the last of these days.
 pub fn imported_between(conn: &Connection, first: &str, last: &str) -> Result<Vec<Gift>> {
     let sql = select_gift!(" WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id");

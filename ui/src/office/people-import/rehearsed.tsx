@@ -62,7 +62,7 @@ export function Rehearsed({ said, sources, ...own }: RehearsedProps & { sources:
 }
 
 const meanings = [
-  ['', 'Not decided: a status'],
+  ['', 'Not decided: it changes nothing'],
   ['status', 'A membership status'],
   ['died', 'Died'],
   ['moved', 'Moved away'],

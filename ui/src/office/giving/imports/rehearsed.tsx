@@ -118,7 +118,7 @@ function Lines({ said, choices, busy, onChange }: RehearsedProps) {
         <FirstRows rows={lines.filter(isFirstOfEqual)}>
           {(line) => (
             <LineRow
-              key={line.line}
+              key={`${line.line} ${line.fund}`}
               line={line}
               equal={equalLines(line, said.lines)}
               sameName={
