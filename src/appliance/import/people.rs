@@ -311,14 +311,13 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         let (name, number) = (row.person.values.name(), self.journal.number()?);
-        let other = |owner: &&keys::KeyOwner| owner.source == self.plan.source.name && owner.member_id != id;
-        if let Some(owner) = owners.iter().find(other) {
-            // Undoing the import gives it back.
+        if let Some(owner) = owners.iter().find(|owner| owner.source == self.plan.source.name) {
+            // Undoing the import gives it back, and the name that it had.
             let (import, listed) =
                 (owner.import.unwrap_or_default(), owner.name.as_deref().unwrap_or_default());
             let values = [format!("{import} {listed}"), row.key.clone()].map(Some);
             self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, values);
-            if !row.key_is_made {
+            if !row.key_is_made && owner.member_id != id {
                 let before = store::load_person(self.work.tx, &owner.member_id)?.named();
                 let reason = format!("the key {} was that of {before} until now; it is {name}'s", row.key);
                 self.summary.keys_moved.push(BadLine { line: row.line, reason });
