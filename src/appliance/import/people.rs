@@ -260,9 +260,7 @@ impl<'a> Import<'a> {
                 self.summary.unchanged.push(Written { line: row.line, name, number, values: Vec::new() });
             }
         } else {
-            for (field, values) in person_columns::changes(&existing.person, &merged) {
-                self.write(&existing.id, field, values, &merged)?;
-            }
+            self.write_changes(&existing, &merged)?;
             self.show(row, Some(&existing), &merged)?;
             self.summary.changed += 1;
         }
@@ -283,16 +281,11 @@ impl<'a> Import<'a> {
         }
         let (none, here) = (NewPerson::default(), existing.map(|existing| &existing.person));
         let name = here.unwrap_or(after).values.name();
-        let household =
-            |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
-        let mut values = Vec::new();
-        for (field, [before, after]) in person_columns::changes(here.unwrap_or(&none), after) {
-            let is_id = field == ListedField::Household;
-            let [before, after] =
-                if is_id { [household(before)?, household(after)?] } else { [before, after] };
+        let value = |(field, [before, after]): write::ListedChange| {
             let [label, field, _] = field.row().map(str::to_owned);
-            values.push(WrittenValue { field, label, before, after });
-        }
+            WrittenValue { field, label, before, after }
+        };
+        let values = self.changes(here.unwrap_or(&none), after)?.into_iter().map(value).collect();
         let number = existing.map(|existing| existing.number.clone());
         let row = Written { line: row.line, name, number, values };
         self.summary.written.push(PackedRow::new(&row));
