@@ -3,6 +3,7 @@
 mod listen;
 mod set_up;
 
+use std::env;
 use std::io::{self, IsTerminal, stderr};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -12,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
+use tracing_subscriber::filter::LevelFilter;
 
 use self::listen::OwnHttps;
 use self::set_up::{begin_again, look_after_people, say_how_to_set_up};
@@ -268,12 +270,11 @@ fn say_how(plan: &ServingPlan, settings: &Settings, http: SocketAddr, https: Opt
     }
 }
 
-/// Log lines go to standard error; `PORTAL_LOG` sets the level ("info", "debug", "warn").
+/// Log lines go to standard error; `PORTAL_LOG` sets the level ("info", "debug", "warn"); another word is "info".
 fn start_log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("PORTAL_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let level = env::var("PORTAL_LOG").ok().and_then(|level| level.parse().ok());
     tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_max_level(level.unwrap_or(LevelFilter::INFO))
         .with_target(false)
         .with_ansi(stderr().is_terminal())
         .with_writer(stderr)

@@ -28,11 +28,14 @@ impl Changed {
 
 /// "phone: none -> 555-0100; membership status: active -> visitor"
 pub fn in_words(changes: &[Changed]) -> String {
-    let value = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
-    let words = changes.iter().map(|Changed { what, before, after }| {
-        format!("{}: {} -> {}", what.replace('_', " "), value(before), value(after))
-    });
+    let words = changes.iter().map(|Changed { what, before, after }| value_in_words(what, [before, after]));
     words.collect::<Vec<_>>().join("; ")
+}
+
+/// One field of `in_words`.
+pub fn value_in_words(what: &str, values: [&Option<String>; 2]) -> String {
+    let [before, after] = values.map(|text| text.as_deref().unwrap_or("none"));
+    format!("{}: {before} -> {after}", what.replace('_', " "))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Groups the rows of a list into households, and finds the same households here. Rows belong together with the same
-//! id, or the same name and no contradicting address; or they are proposed by their last name and address. Each household
+//! id, or the same name and no contradicting address, or the household here; or they are proposed by their last name and address. Each household
 //! has one head and one spouse at most.
 
 use std::collections::{HashMap, HashSet};
@@ -76,11 +76,20 @@ pub(super) fn plan<'a>(
         let fits = |group: &Group<'_>| {
             (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
         };
+        // Who has another street than the family here, of the same name, has not left it.
+        let lives_there = |group: &Group<'_>| {
+            let [place] = found.existing.map_or(&[][..], |here| &here.places) else { return false };
+            row.household_key.is_none()
+                && !group.homes.is_empty()
+                && group.homes.iter().all(|home| *home == place.household.id)
+        };
         let known = row.household_key.as_deref().and_then(|key| by_key.get(key).copied());
         let namesakes = by_name.entry(name.to_lowercase()).or_default();
         // The nearest household above it: a row without an address belongs to the rows it stands with.
-        let found_above =
-            known.or_else(|| namesakes.iter().rev().copied().find(|&group| fits(&plan.groups[group])));
+        let nearest = |fits: &dyn Fn(&Group<'_>) -> bool| {
+            namesakes.iter().rev().copied().find(|&group| fits(&plan.groups[group]))
+        };
+        let found_above = known.or_else(|| nearest(&fits)).or_else(|| nearest(&lives_there));
         let group = found_above.unwrap_or_else(|| {
             plan.groups.push(Group { name, ..Group::default() });
             namesakes.push(plan.groups.len() - 1);

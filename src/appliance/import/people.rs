@@ -265,9 +265,7 @@ impl<'a> Import<'a> {
                 self.summary.unchanged.push(Written { line: row.line, name, number, values: Vec::new() });
             }
         } else {
-            for (field, values) in person_columns::changes(&existing.person, &merged) {
-                self.write(&existing.id, field, values, &merged)?;
-            }
+            self.write_changes(&existing, &merged)?;
             self.show(row, Some(&existing), &merged, life)?;
             self.summary.changed += 1;
         }
@@ -289,16 +287,12 @@ impl<'a> Import<'a> {
         }
         let (none, here) = (NewPerson::default(), existing.map(|existing| &existing.person));
         let name = here.unwrap_or(after).values.name();
-        let household =
-            |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
-        let mut values = Vec::from_iter(life);
-        for (field, [before, after]) in person_columns::changes(here.unwrap_or(&none), after) {
-            let is_id = field == ListedField::Household;
-            let [before, after] =
-                if is_id { [household(before)?, household(after)?] } else { [before, after] };
+        let value = |(field, [before, after]): write::ListedChange| {
             let [label, field, _] = field.row().map(str::to_owned);
-            values.push(WrittenValue { field, label, before, after });
-        }
+            WrittenValue { field, label, before, after }
+        };
+        let changes = self.changes(here.unwrap_or(&none), after)?.into_iter().map(value);
+        let values = life.into_iter().chain(changes).collect();
         let number = existing.map(|existing| existing.number.clone());
         let row = Written { line: row.line, name, number, values };
         self.summary.written.push(PackedRow::new(&row));
@@ -317,14 +311,13 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         let (name, number) = (row.person.values.name(), self.journal.number()?);
-        let other = |owner: &&keys::KeyOwner| owner.source == self.plan.source.name && owner.member_id != id;
-        if let Some(owner) = owners.iter().find(other) {
-            // Undoing the import gives it back.
+        if let Some(owner) = owners.iter().find(|owner| owner.source == self.plan.source.name) {
+            // Undoing the import gives it back, and the name that it had.
             let (import, listed) =
                 (owner.import.unwrap_or_default(), owner.name.as_deref().unwrap_or_default());
             let values = [format!("{import} {listed}"), row.key.clone()].map(Some);
             self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, values);
-            if !row.key_is_made {
+            if !row.key_is_made && owner.member_id != id {
                 let before = store::load_person(self.work.tx, &owner.member_id)?.named();
                 let reason = format!("the key {} was that of {before} until now; it is {name}'s", row.key);
                 self.summary.keys_moved.push(BadLine { line: row.line, reason });

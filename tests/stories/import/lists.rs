@@ -114,6 +114,18 @@ fn a_later_list_fills_what_is_empty_and_lists_what_differs() {
     assert_eq!(field(&portal, "1", "last_name").as_deref(), Some("Smyth"));
     assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
     assert_eq!(import_json(&portal, "people", later, &["--overwrite"])["changed"], 0);
+    // The log has each value, and each that is put back.
+    portal.ok(&["import", "undo", "3", "--yes"]);
+    let log = "SELECT group_concat(detail, '\n') FROM security_logs WHERE action = 'member-edited'";
+    let log: String = portal.database().query_row(log, [], |row| row.get(0)).unwrap();
+    let lines = [
+        "email: none -> ann@example.org; phone: none -> 555-9",
+        "last name: Smith -> Smyth",
+        "city: Springfield -> Chatham",
+        "city: Chatham -> Springfield",
+        "last name: Smyth -> Smith",
+    ];
+    assert_eq!(log, lines.join("\n"));
 }
 
 #[test]

@@ -46,6 +46,19 @@ fn a_household_key_of_another_system_joins_no_person_to_a_household() {
 }
 
 #[test]
+fn who_of_a_family_has_another_street_in_a_newer_list_stays_in_it() {
+    let portal = portal();
+    let list = "firstName,lastName,birthDate,family,street\nJohn,Lee,1980-01-01,Lee Family,1 Elm\nAnn,Lee,1981-01-01,Lee Family,1 Elm\nBo,Lee,2010-01-01,Lee Family,1 Elm\n";
+    people(&portal, "list.csv", list, &[]).prints(&["Households: 1 made."]);
+    // Two families of one name are still two: Cy is not of this one.
+    let newer = list.replacen("1 Elm", "9 Oak", 1) + "Cy,Lee,1950-01-01,Lee Family,7 Ash\n";
+    people(&portal, "list.csv", &newer, &["--overwrite"]).prints(&["Households: 1 made."]);
+    let homes = "SELECT group_concat(people, '; ') FROM (SELECT group_concat(first_name || ' ' || coalesce(address, '-'), ', ' ORDER BY members.member_id) AS people
+        FROM members JOIN household_members ON household_members.member_id = members.id GROUP BY household_id ORDER BY min(members.member_id))";
+    assert_eq!(value::<String>(&portal, homes), "John 9 Oak, Ann 1 Elm, Bo 1 Elm; Cy 7 Ash");
+}
+
+#[test]
 fn a_name_that_hundreds_have_is_not_compared_with_all_of_them() {
     let portal = portal();
     let list = format!("firstName,lastName\n{}", "Maria,Garcia\n".repeat(101));

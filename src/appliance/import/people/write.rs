@@ -1,10 +1,12 @@
 //! A listed person's values, their household and their role there, and that they died or moved away.
 
 use super::Import;
+use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::changed::{Changed, in_words};
 use crate::appliance::import::Entity;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::journal::LIFE;
-use crate::appliance::import::person_columns::{ListedField, WrittenValue};
+use crate::appliance::import::person_columns::{self, ListedField, WrittenValue};
 use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
 use crate::appliance::import::questions::QuestionKind;
 use crate::appliance::import::row::BadLine;
@@ -14,6 +16,9 @@ use crate::congregation::people::members::store::{accounts, households};
 use crate::congregation::people::members::{HouseholdRole, NewPerson};
 use crate::platform::refusal::Refusal;
 
+/// A field with the value before and after.
+pub(super) type ListedChange = (ListedField, [Option<String>; 2]);
+
 impl Import<'_> {
     /// A person with two households, in the household that the list names.
     pub(super) fn at_listed_home(&mut self, at: usize, existing: Existing) -> rusqlite::Result<Existing> {
@@ -22,8 +27,42 @@ impl Import<'_> {
         Ok(existing.seen_from(listed.as_deref()))
     }
 
+    /// The values that differ, households by their names.
+    pub(super) fn changes(
+        &self,
+        before: &NewPerson,
+        after: &NewPerson,
+    ) -> rusqlite::Result<Vec<ListedChange>> {
+        let name = |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
+        let named = |(field, [before, after]): ListedChange| {
+            let is_id = field == ListedField::Household;
+            Ok((field, if is_id { [name(before)?, name(after)?] } else { [before, after] }))
+        };
+        person_columns::changes(before, after).map(named).collect()
+    }
+
+    /// Writes what differs of a person who was here. The audit log has each value, as after an edit by the office.
+    pub(super) fn write_changes(&mut self, existing: &Existing, merged: &NewPerson) -> rusqlite::Result<()> {
+        for (field, values) in person_columns::changes(&existing.person, merged) {
+            self.write(&existing.id, field, values, merged)?;
+        }
+        if self.wishes.dry_run {
+            return Ok(());
+        }
+        let changed = |(field, [before, after]): ListedChange| {
+            let [.., column] = field.row();
+            Changed { what: column.trim_end_matches("_id"), before, after }
+        };
+        let changes: Vec<Changed> =
+            self.changes(&existing.person, merged)?.into_iter().map(changed).collect();
+        if changes.is_empty() {
+            return Ok(());
+        }
+        self.work.log_of(Action::MemberEdited, Some(&existing.id), &in_words(&changes))
+    }
+
     /// Writes one value of a person who is here, and writes down that it did.
-    pub(super) fn write(
+    fn write(
         &mut self,
         id: &str,
         field: ListedField,

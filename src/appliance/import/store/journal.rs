@@ -160,7 +160,8 @@ pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
     db::execute(tx, "DELETE FROM import_keys WHERE import_id = ?1", [number])
 }
 
-/// The key that an import gave to another person is its earlier owner's again, unless it went further since.
+/// The key that an import gave to another person, or another name, is as the import before it left it, unless it went
+/// further since or that import is undone, too.
 pub fn give_key_back(
     tx: &Transaction<'_>,
     undone: i64,
@@ -169,7 +170,8 @@ pub fn give_key_back(
 ) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "INSERT INTO import_keys (source, key, member_id, name, import_id)
-         VALUES (?1, ?2, ?3, ?4, (SELECT id FROM imports WHERE id = ?5))
+         SELECT ?1, ?2, ?3, ?4, (SELECT id FROM imports WHERE id = ?5)
+         WHERE NOT EXISTS (SELECT 1 FROM imports WHERE id = ?5 AND undone_at IS NOT NULL)
          ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
          SET member_id = excluded.member_id, name = excluded.name, import_id = excluded.import_id
          WHERE import_keys.import_id = ?6",

@@ -68,8 +68,7 @@ fn sources_where(conn: &Connection, condition: &str) -> rusqlite::Result<Vec<Str
     conn.prepare_cached(&sql)?.query_map([], |row| row.get("source"))?.collect()
 }
 
-/// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the
-/// same person stays: undoing a later one does not take it away.
+/// From now on `source` calls this person `key`, and no other person; see `give_key_back` for undoing it.
 pub fn assign_to_person(
     tx: &Transaction<'_>,
     (source, key): (&str, &str),
@@ -79,9 +78,7 @@ pub fn assign_to_person(
 ) -> rusqlite::Result<()> {
     let sql = "INSERT INTO import_keys (source, key, member_id, name, import_id) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
-         SET import_id = CASE import_keys.member_id
-                WHEN excluded.member_id THEN import_keys.import_id ELSE excluded.import_id END,
-            member_id = excluded.member_id, name = excluded.name";
+         SET import_id = excluded.import_id, member_id = excluded.member_id, name = excluded.name";
     db::execute(tx, sql, (source, key, member_id, name, import))
 }
 

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use super::Undo;
 use crate::accounts::account::spelling;
+use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::changed::value_in_words;
 use crate::accounts::join_codes::store as slips;
 use crate::appliance::import::JournalEntry;
 use crate::appliance::import::households::is_free;
@@ -66,6 +68,8 @@ impl Undo<'_> {
             return Ok(());
         }
         set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
+        let words = value_in_words(field, [&change.after, &change.before]);
+        account.log(self.work, Action::MemberEdited, Some(&words))?;
         self.undone.values_put_back += 1;
         Ok(())
     }
