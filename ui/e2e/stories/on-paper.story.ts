@@ -64,6 +64,17 @@ story('the log: lines as a list', async ({ open, portal }) => {
   expect(sheets.join(' ')).toMatch(/Signing in · \d+ lines?/);
   expect(sheets[0]).toContain(`1 / ${sheets.length}`);
   expect(sheets.join(' ')).not.toContain('Download');
+  // As many simple lines as a full log has.
+  await page.evaluate(() => {
+    const simple = [...document.querySelectorAll('.list-sheet tbody tr')].find((row) =>
+      row.textContent?.includes('Signed in'),
+    );
+    for (let at = 0; simple && at < 150; at += 1) simple.after(simple.cloneNode(true));
+  });
+  for (const format of ['Letter', 'A4']) {
+    const [, second] = readPdf(await page.pdf({ format })).map(wordsOn);
+    expect(second?.match(/Signed in/g)?.length, format).toBeGreaterThanOrEqual(35);
+  }
 });
 
 story(

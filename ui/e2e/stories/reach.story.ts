@@ -106,6 +106,12 @@ story(
       await expect.poll(() => sticksOut(page), { message: path }).toEqual([]);
       await expect.poll(() => isSqueezed(page, 'tbody'), { message: path }).toEqual([]);
     }
+    // Beside the office's tools a title has room for its words.
+    await page.goto('/announcements');
+    await page.locator('.in-place-tools').first().waitFor();
+    await enlarge(page);
+    await expect.poll(() => sticksOut(page)).toEqual([]);
+    await expect.poll(() => isSqueezed(page, '.announcement-title')).toEqual([]);
   },
 );
 

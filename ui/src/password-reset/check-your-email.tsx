@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { HelpContact } from '../congregation/help-contact';
 import { letter } from '../design/display/more-drawings';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
@@ -15,6 +16,11 @@ export function CheckYourEmail({ email }: { email: string }) {
           minutes.
         </p>
         <p>Nothing there after a few minutes? Look in your spam folder too.</p>
+        <p>
+          Still no letter? Perhaps we have no e-mail address of yours, or another one. Your church
+          office can give you a new password by a printed slip.
+        </p>
+        <HelpContact />
       </div>
       <BackToLogin />
     </DoorScreen>

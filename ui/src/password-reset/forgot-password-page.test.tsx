@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
+import { names } from '../testing/samples';
 import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 async function askForLink(answers: Answers, email = 'mary@example.org') {
@@ -29,6 +30,18 @@ test('on success a confirmation takes the place of the form', async () => {
   expect(calls.at(-1)?.body).toEqual({ email: 'mary@example.org' });
   await user.click(screen.getByRole('link', { name: 'Back to Login' }));
   await heading('Member Login');
+});
+
+test('whoever waits for a letter that cannot come is told whom to ask', async () => {
+  document
+    .querySelector('meta')
+    ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Ruth, 555-0101' }));
+  await askForLink({
+    'POST /api/auth/forgot-password': () => json({ message: 'Sent' }),
+  });
+  await heading('Check Your Email');
+  screen.getByText(/Still no letter\? .* Your church office can give you a new password/);
+  await screen.findByText(/^Need help\? Ask/);
 });
 
 test('an address that is none is not sent', async () => {

@@ -3,13 +3,12 @@ import { Pill } from '../design/display/pill';
 import { Card } from '../design/layout/card';
 import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
-import { isMember, membershipDateLabel, membershipStatus } from './membership-status';
+import { membershipDateLabel, membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
 
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
   const { joinDate = '', membershipDate = '', baptismDate = '', confirmationDate = '' } = profile;
   const status = profile.membershipStatus;
-  const since = membershipDate || (isMember(status) ? joinDate : '');
   return (
     <Card
       title="Membership Status"
@@ -18,8 +17,8 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
       <Facts
         facts={[
           { name: 'Status', value: <Status of={status} /> },
-          { name: membershipDateLabel(status), value: dayFirstDate(since) },
-          { name: 'Joined', value: joinDate !== since && dayFirstDate(joinDate) },
+          { name: membershipDateLabel(status), value: dayFirstDate(membershipDate) },
+          { name: 'Joined', value: joinDate !== membershipDate && dayFirstDate(joinDate) },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
           { name: 'Confirmation', value: dayFirstDate(confirmationDate) },
         ]}

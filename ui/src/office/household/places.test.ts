@@ -8,7 +8,7 @@ test('only what was changed is sent; what was emptied is null', () => {
   expect(householdChange(draft, stood)).toEqual({ address: '3 Oak Road', phone: null });
 });
 
-test('who has an address of their own is named before it is changed', () => {
+test('who has another address is named before it is changed', () => {
   const household = sampleHousehold();
   const [will, tim] = household.people;
   if (!will || !tim) throw new Error('nobody lives there');
@@ -17,11 +17,11 @@ test('who has an address of their own is named before it is changed', () => {
   );
   const people = [will, { ...tim, hasAddress: false }];
   expect(whoMovesAlong({ ...household, people })).toMatch(
-    /Tim has an address of their own, which stays\./,
+    /Tim has another address, which stays as it is\./,
   );
   const all = people.map((person) => ({ ...person, hasAddress: false }));
   expect(whoMovesAlong({ ...household, people: all })).toMatch(
-    /have addresses of their own, which stay\./,
+    /Will and Tim have another address, which stays as it is\./,
   );
 });
 

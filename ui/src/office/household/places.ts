@@ -38,9 +38,8 @@ export function whoMovesAlong({ people }: Household): string {
   if (others.length === 0)
     return 'The address and the phone number change for everybody here who shares them.';
   const list = new Intl.ListFormat('en-US').format(others);
-  const [verb, own, stay] =
-    others.length === 1 ? ['has', 'an address', 'stays'] : ['have', 'addresses', 'stay'];
-  return `The address changes for everybody who shares it. ${list} ${verb} ${own} of their own, which ${stay}.`;
+  const verb = others.length === 1 ? 'has' : 'have';
+  return `The address changes for everybody who shares it. ${list} ${verb} another address, which stays as it is.`;
 }
 
 /** One who lives in this household alone: of others the first household may be another one. */

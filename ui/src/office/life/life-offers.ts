@@ -40,12 +40,12 @@ export const lifeWords: Record<AskedLife, OfferWords> = {
   married: {
     verb: 'Married…',
     sentence: (person) =>
-      `${calledName(person)} and the other become a couple in one step: both names, the household with its address, and the wedding day.`,
+      `${calledName(person)} married: in one step you write down with whom, both last names, the household with its address, and the wedding day.`,
   },
   moved: {
     verb: 'Moved away…',
     sentence: (person) =>
-      `${calledName(person)} is neither invited nor celebrated any more and gets letters only about the account and gifts. With “Came back” everything is as before.`,
+      `${calledName(person)} is neither invited nor celebrated any more, and gets letters only about ${hasPassword(person) ? 'the account and gifts' : 'gifts'}. If they return, choose “Came back”.`,
   },
   died: {
     verb: 'Died…',
@@ -55,12 +55,12 @@ export const lifeWords: Record<AskedLife, OfferWords> = {
   merge: {
     verb: 'Merge with…',
     sentence: (person) =>
-      `For one person who is here twice. Search the other entry of ${calledName(person)}; then you see both side by side, before anything is changed.`,
+      `For one person who is here twice. Look for the other entry of ${calledName(person)}; then you see both side by side, before anything is changed.`,
   },
   remove: {
     verb: 'Remove…',
     sentence: (person) =>
-      `Only for somebody who was added by mistake: ${calledName(person)} goes out of every list. For 30 days you can bring them back.`,
+      `Only for somebody who was added by mistake: ${calledName(person)} disappears from every list. For 30 days you can bring them back.`,
   },
 };
 

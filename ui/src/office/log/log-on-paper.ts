@@ -18,7 +18,7 @@ export function logOnPaper(csv: string, view: LogView): PrintedList {
         .join(', '),
       about || of('email'),
       of('by'),
-      [of('detail'), of('browser'), of('address')].filter(Boolean).join('\n'),
+      [of('detail'), of('browser'), of('address')].filter(Boolean).join(', '),
     ];
   });
   const days = [view.from && `from ${shortDate(view.from)}`, view.to && `to ${shortDate(view.to)}`];
@@ -34,6 +34,8 @@ export function logOnPaper(csv: string, view: LogView): PrintedList {
     title: 'Security log',
     which: which.filter(Boolean).join(' · '),
     headings: ['When', 'What', 'About', 'By', 'Details'],
+    widths: [20, 21, 19, 14, 26],
+    dense: true,
     rows,
   };
 }

@@ -31,7 +31,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   useUnloadWarning(isBusy);
   const invite = async () => {
     setTried(0);
-    const outcome = await oneByOne(people, {
+    const outcome = await oneByOne(reached, {
       work: ({ id }) => office('post', '/api/office/people/{id}/invite', { at: { id } }),
       onTried: setTried,
       signal: stop.current.signal,
@@ -41,11 +41,13 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   };
   const leave = () => {
     if (isBusy) stop.current.abort();
-    else if (outcome) onDone(outcome.left);
+    // Whoever needs a slip stays chosen: "Print slips" is next.
+    else if (outcome) onDone([...outcome.left, ...people.filter(needsSlip)]);
     else onClose();
   };
-  const reached = people.filter(isReached).length;
-  const title = outcome || reached === 0 ? 'Invitations' : `Invite ${countPeople(reached)}?`;
+  const reached = people.filter(isReached);
+  const title =
+    outcome || reached.length === 0 ? 'Invitations' : `Invite ${countPeople(reached.length)}?`;
   return (
     <Dialog label={title} className="form-dialog" onClose={leave}>
       <div className="form-dialog-frame">
@@ -56,9 +58,9 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
           ) : isBusy ? (
             <>
               <p role="status">
-                {tried} of {people.length}
+                {tried} of {reached.length}
               </p>
-              <progress value={tried} max={people.length} aria-label="Invitations" />
+              <progress value={tried} max={reached.length} aria-label="Invitations" />
             </>
           ) : (
             <WhoIsReached people={people} />
@@ -70,9 +72,11 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
           </div>
         ) : (
           <DialogFoot cancel={isBusy ? 'Stop' : 'Cancel'} onCancel={leave}>
-            {reached > 0 && (
+            {reached.length > 0 && (
               <Button disabled={isBusy} onClick={invite}>
-                {isBusy ? 'Inviting...' : 'Invite'}
+                {isBusy
+                  ? 'Inviting...'
+                  : `Send ${reached.length === 1 ? '1 letter' : `${reached.length} letters`}`}
               </Button>
             )}
           </DialogFoot>
@@ -83,36 +87,42 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
 }
 
 /** A letter reaches them, and they can choose a first password by its link. */
-const isReached = ({ email, account, hasDied }: PersonRow) =>
-  Boolean(email) && !hasDied && (account === 'not-invited' || account === 'invited');
+const isReached = ({ email, account, hasDied, hasLeft }: PersonRow) =>
+  Boolean(email) && !hasDied && !hasLeft && (account === 'not-invited' || account === 'invited');
 
-/** Why somebody with an address gets none: the first that holds. */
+/** No letter reaches them, or none with which they could sign in: on a slip there is a sign-in name. */
+const needsSlip = ({ email, account, hasDied, hasLeft }: PersonRow) =>
+  !hasDied &&
+  !hasLeft &&
+  (account === 'none' || (!email && (account === 'not-invited' || account === 'invited')));
+
+/** Why somebody gets neither: the first that holds. */
 const reasons: [string, (person: PersonRow) => boolean][] = [
-  ['written down as having died', ({ hasDied }) => hasDied],
+  ['died', ({ hasDied }) => hasDied],
+  ['moved away', ({ hasLeft }) => hasLeft],
   ['the account is disabled', ({ account }) => account === 'disabled'],
-  ['nothing to sign in with, the address is another person’s', ({ account }) => account === 'none'],
   ['a password is there already', () => true],
 ];
 
-/** Before anything is sent: who gets a letter, and who does not, and why. */
+/** Before anything is sent: how many get a letter, how many need a slip, and who gets neither, and why. */
 function WhoIsReached({ people }: { people: readonly PersonRow[] }) {
   const reached = people.filter(isReached);
-  const others = people.filter((person) => !isReached(person));
-  const without = others.filter(({ email }) => !email);
-  const rest = others.filter(({ email }) => email);
-  const names = (some: readonly PersonRow[]) =>
-    new Intl.ListFormat('en-US').format(some.map(spokenName));
+  const forSlips = people.filter(needsSlip);
+  const rest = people.filter((person) => !isReached(person) && !needsSlip(person));
   return (
     <>
       <p>
         {reached.length === 0
           ? 'None of them can be invited by letter.'
-          : `${reached.length === 1 ? `${names(reached)} gets a letter` : `${reached.length} of them get a letter each`}, with a link to choose a password. The link is good for 7 days.`}
+          : `${reached.length === 1 ? `${namesOf(reached)} gets a letter` : `${reached.length} of them get a letter each`}, with a link to choose a password. The link is good for 7 days.`}
       </p>
-      {without.length > 0 && (
+      {forSlips.length > 0 && (
         <p>
-          No letter reaches {names(without)}: print {without.length === 1 ? 'a slip' : 'slips'} for
-          them, or say where their letters go.
+          {forSlips.length === 1
+            ? `${namesOf(forSlips)} needs a slip: no letter can invite them.`
+            : `${forSlips.length} need a slip, because no letter can invite them: ${namesOf(forSlips)}.`}{' '}
+          {reached.length > 0 ? 'They stay chosen afterwards: tap' : 'Close this, and tap'} “Print
+          slips”.
         </p>
       )}
       {reasons.map(([why]) => {
@@ -122,13 +132,22 @@ function WhoIsReached({ people }: { people: readonly PersonRow[] }) {
         return (
           some.length > 0 && (
             <p key={why}>
-              No invitation to {names(some)}: {why}.
+              No invitation to {namesOf(some)}: {why}.
             </p>
           )
         );
       })}
     </>
   );
+}
+
+/** More are counted. */
+const MOST_NAMED = 12;
+
+function namesOf(people: readonly PersonRow[]): string {
+  const names = people.slice(0, MOST_NAMED).map(spokenName);
+  const more = people.length - names.length;
+  return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
 }
 
 function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<PersonRow> }) {

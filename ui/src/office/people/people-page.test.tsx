@@ -208,7 +208,7 @@ test('who is chosen stays chosen over a look at somebody, and after invitations 
   await heading(/^Welcome back/);
   await user.click(screen.getByRole('link', { name: 'People' }));
   await user.click(await screen.findByRole('button', { name: 'Invite now' }));
-  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await user.click(await screen.findByRole('button', { name: 'Send 3 letters' }));
   await screen.findByText(/^A letter to Anna Bauer is on its way\. 1 person not tried yet/);
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
@@ -273,24 +273,34 @@ test('a page that is no more leads back to the first', async () => {
   expect(link('Go to the first page').getAttribute('href')).toBe('/office/people');
 });
 
-test('before anybody is invited it is said whom no letter reaches', async () => {
+test('before anybody is invited it is said how many get a letter or need a slip, and no other is tried', async () => {
   const { email: _, ...dora } = row('dora');
-  const { user } = await openPeople({
-    [EVERYONE]: () => page([row('anna'), dora, row('emil', { account: 'can-sign-in' })]),
+  const finn = row('finn', { hasLeft: true });
+  const { user, calls } = await openPeople({
+    [EVERYONE]: () => page([row('anna'), dora, row('emil', { account: 'can-sign-in' }), finn]),
+    'POST /api/office/people/anna/invite': () => json({ message: 'On its way.' }),
   });
   const choose = (name: string) =>
     fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
-  for (const name of ['Dora', 'Emil']) choose(name);
+  for (const name of ['Dora', 'Emil', 'Finn']) choose(name);
   await user.click(await screen.findByRole('button', { name: 'Invite now' }));
   await screen.findByText('None of them can be invited by letter.');
-  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
   choose('Anna');
   await user.click(await screen.findByRole('button', { name: 'Invite now' }));
   await screen.findByRole('dialog', { name: 'Invite 1 person?' });
   await screen.findByText(/^Anna Bauer gets a letter, with a link to choose a password\./);
-  await screen.findByText(/^No letter reaches Dora Bauer: print a slip/);
+  await screen.findByText(/^Dora Bauer needs a slip: no letter can invite them\./);
   await screen.findByText('No invitation to Emil Bauer: a password is there already.');
+  await screen.findByText('No invitation to Finn Bauer: moved away.');
+  await user.click(screen.getByRole('button', { name: 'Send 1 letter' }));
+  await screen.findByText('A letter to Anna Bauer is on its way.');
+  expect(calls.filter(({ route }) => route.endsWith('/invite'))).toHaveLength(1);
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  // For her slip.
+  await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dora/ }).checked).toBe(true);
 });
 
 test('those who are chosen are invited one by one; who was refused is named with the reason', async () => {
@@ -304,7 +314,7 @@ test('those who are chosen are invited one by one; who was refused is named with
   }
   await user.click(await screen.findByRole('button', { name: 'Invite now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }));
-  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await user.click(dialog.getByRole('button', { name: 'Send 2 letters' }));
   await screen.findByText('A letter to Anna Bauer is on its way.');
   expect(screen.getByText('Ben has no address for letters.')).toBeTruthy();
   const before = calls.filter(({ route }) => route === EVERYONE).length;

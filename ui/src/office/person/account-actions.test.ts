@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SignedInUser } from '../../session/session';
 import { samplePerson } from '../../testing/office';
-import { offersFor } from './account-actions';
+import { lifeWords } from '../life/life-offers';
+import { offersFor, offerWords } from './account-actions';
 
 const officeUser: SignedInUser = {
   firstName: 'Olga',
@@ -87,4 +88,21 @@ test('who has died gets no account', () => {
   expect(offersFor(person, officeUser).here).toEqual([]);
   const ended = samplePerson({ account: 'disabled', deceasedOn: '2026-10-01' });
   expect(offersFor(ended, administrator).here).toEqual([]);
+});
+
+test('nobody without an account is said to be signed out, or to have a password', () => {
+  const person = samplePerson({ account: 'not-invited', signInName: 'will.carver' });
+  const said = Object.values({ ...offerWords, ...lifeWords }).map(({ sentence, verb }) => [
+    verb,
+    sentence(person),
+  ]);
+  for (const [verb, sentence] of said) {
+    if (/Sign out|second factor|link for a new password/.test(verb ?? '')) continue;
+    expect(sentence, verb).not.toMatch(
+      /signed out|old password|password of before|the account and gifts/i,
+    );
+  }
+  const withOne = samplePerson();
+  expect(lifeWords.moved.sentence(withOne)).toContain('about the account and gifts');
+  expect(offerWords.disable.sentence(withOne)).toContain('is signed out everywhere');
 });

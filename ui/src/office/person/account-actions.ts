@@ -104,7 +104,7 @@ export const offerWords: Record<AccountOffer, OfferWords> = {
     sentence: (person) =>
       hasPassword(person)
         ? `${calledName(person)} chooses a new password with it. The old one holds until then.`
-        : `${calledName(person)} chooses a password with it. It ends the slip that was printed before.`,
+        : `${calledName(person)} chooses the first password with it. A slip that was printed before opens nothing any more.`,
   },
   'end-sessions': {
     verb: 'Sign out everywhere',
@@ -113,29 +113,32 @@ export const offerWords: Record<AccountOffer, OfferWords> = {
   },
   enable: {
     verb: 'Enable the account',
-    sentence: (person) => `${calledName(person)} can sign in again with the password of before.`,
+    sentence: (person) =>
+      person.lastSignInAt
+        ? `${calledName(person)} can sign in again with the password of before.`
+        : `${calledName(person)} can be invited again, and sign in.`,
   },
   disable: {
     verb: 'Disable the account',
     sentence: (person) =>
-      `${calledName(person)} is signed out everywhere and can no longer sign in. The person stays in the list with everything that is known. It can be enabled again at any time.`,
+      `${calledName(person)} ${hasPassword(person) ? 'is signed out everywhere and can no longer sign in' : 'has no account yet, and cannot get one: invitation and slip open nothing any more'}. The person stays in the list with everything that is known. You can enable the account again at any time.`,
   },
   'reset-second-factor': {
     verb: 'Turn off the second factor',
     sentence: (person) =>
-      `For somebody who has lost the phone with the codes. From then on the password alone signs ${calledName(person)} in, until a new second factor is set up. They get a letter about it.`,
+      `For somebody who has lost the phone with the codes. From then on ${calledName(person)} signs in with the password alone, until a new second factor is set up. A letter tells them.`,
   },
   email: {
     verb: 'Change the e-mail address',
     sentence: (person) =>
-      person.email
-        ? `${calledName(person)} signs in with the new address from then on and is signed out everywhere. A letter tells the old address.`
-        : `${calledName(person)} can be invited at this address, and signs in with it.`,
+      hasPassword(person)
+        ? `${calledName(person)} signs in with the new address from then on and is signed out everywhere. A letter to the old address says so, where there is one.`
+        : `Letters to ${calledName(person)} go to this address. Whoever is invited signs in with it.`,
   },
   'sign-in-name': {
     verb: 'Set the sign-in name',
     sentence: (person) =>
-      person.signInName
+      person.signInName && hasPassword(person)
         ? `${calledName(person)} signs in with the new name from then on, and is signed out everywhere.`
         : `With it ${calledName(person)} can sign in without an e-mail address.`,
   },
@@ -152,6 +155,6 @@ export const offerWords: Record<AccountOffer, OfferWords> = {
   roles: {
     verb: 'Change the roles',
     sentence: (person) =>
-      `What ${calledName(person)} may do beside what every member may. All administrators get a letter about it.`,
+      `What ${calledName(person)} may do besides what every member may do. All administrators get a letter about it.`,
   },
 };

@@ -25,7 +25,7 @@ export function AccountCard({ person }: { person: Person }) {
   const { here, notYours, own } = offersFor(person, user);
   // When and where a role holder signs in, only administrators are told.
   const told = !person.hadRole || user.roles?.includes('administrator');
-  const { words, tone } = accountWords[person.account];
+  const { words, tone } = accountWords[hadNone(person) ? 'none' : person.account];
   const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft, firstAccess } = person;
   const facts: [string, ReactNode][] = [
     [
@@ -82,8 +82,15 @@ function SignsInWith({ person: { email, signInName } }: { person: Person }) {
   );
 }
 
+/** What ended with a death or a move was no account: nobody ever signed in. */
+const hadNone = ({ account, deceasedOn, leftOn, hadRole, lastSignInAt, firstAccess }: Person) =>
+  account === 'disabled' && (deceasedOn || leftOn) && !hadRole && !lastSignInAt && !firstAccess;
+
 /** Where nothing is offered to open it again. */
-function whyDisabled({ deceasedOn, leftOn }: Person): string {
+function whyDisabled(person: Person): string {
+  const { deceasedOn, leftOn } = person;
+  if (hadNone(person))
+    return 'There was no account. While this is written down, nobody can make one.';
   if (deceasedOn) return 'It ended with their death.';
   if (leftOn) return 'It ended because they moved away. “Came back” opens it again.';
   return 'An administrator can enable it again.';

@@ -15,6 +15,8 @@ test.each([
 test('below the name stands what one asks first', () => {
   const fields = { firstName: 'Will', membershipDate: '2009-05-01' };
   expect(lineBelowName(samplePerson({ fields }))).toBe('Member since 2009 · No.\u00a0M0007');
+  const entered = { firstName: 'Will', membershipStatus: 'member', joinDate: '2026-11-20' };
+  expect(lineBelowName(samplePerson({ fields: entered }))).toBe('No.\u00a0M0007');
   const visitor = { ...fields, membershipStatus: 'visitor' };
   expect(lineBelowName(samplePerson({ fields: visitor }))).toBe('No.\u00a0M0007');
 });

@@ -44,8 +44,8 @@ export function ageOn(today: string, birth: string | null | undefined): number |
 
 /** "Member since 2009 · No. 1042", as far as it is known. */
 export function lineBelowName({ fields, memberNumber }: Person): string {
-  const day = isMember(fields.membershipStatus) ? fields.membershipDate || fields.joinDate : '';
-  const since = day?.slice(0, 4);
+  // Not the day they joined: where it is not known, that is the day they were entered.
+  const since = isMember(fields.membershipStatus) && fields.membershipDate?.slice(0, 4);
   return [since && `Member since ${since}`, `No.\u00a0${memberNumber}`].filter(Boolean).join(' · ');
 }
 

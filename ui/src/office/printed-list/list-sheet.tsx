@@ -11,13 +11,15 @@ export interface PrintedList {
   /** Of the columns, in percent: a long word cannot take the room of the others. */
   widths?: readonly number[] | undefined;
   rows: string[][];
+  /** Many short lines: as many of them on a sheet as can be read. */
+  dense?: boolean;
 }
 
 /** A list on paper: whole words, numbered pages, its heads on each of them. */
-export function ListSheet({ title, which, headings, widths, rows }: PrintedList) {
+export function ListSheet({ title, which, headings, widths, rows, dense }: PrintedList) {
   const { congregationName, timeZone } = useNames();
   return (
-    <article className="printed list-sheet">
+    <article className={dense ? 'printed list-sheet is-dense' : 'printed list-sheet'}>
       <header className="printed-head">
         <p className="on-paper">{congregationName}</p>
         <h1>{title}</h1>

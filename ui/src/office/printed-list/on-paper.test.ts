@@ -70,7 +70,7 @@ test('the log: when, what, about whom, by whom', () => {
       'Signed in, failed, 3 times',
       'Anna Bauer M1',
       '',
-      'Firefox\n10.0.0.7',
+      'Firefox, 10.0.0.7',
     ],
   ]);
 });
