@@ -43,9 +43,12 @@ CREATE TABLE office_letters (
 CREATE TABLE office_letter_readers (
     letter_id TEXT NOT NULL REFERENCES office_letters (id) ON DELETE CASCADE,
     member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-    PRIMARY KEY (letter_id, member_id)
+    -- Whom it is for: the reader, or a child of theirs.
+    for_id    TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    PRIMARY KEY (letter_id, member_id, for_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX office_letter_readers_by_member ON office_letter_readers (member_id);
+CREATE INDEX office_letter_readers_by_whom ON office_letter_readers (for_id);
 
 -- Statistics of the mail server by day, on the congregation's calendar. Refusals are counted in tries.
 CREATE TABLE mail_days (

@@ -12,7 +12,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::household::{
-    ADDRESS, Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, take_out,
+    Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, shared_change, shared_fields, take_out,
 };
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
 use crate::congregation::people::members::store::{self as members, accounts, households};
@@ -52,6 +52,7 @@ pub struct PersonOfHousehold {
     /// A day.
     pub date_of_birth: Option<String>,
     pub role: Option<HouseholdRole>,
+    pub phone: Option<String>,
     /// The day of their death.
     pub deceased_on: Option<String>,
     /// The day they moved away.
@@ -92,25 +93,6 @@ impl HouseholdPage {
     fn household(&self) -> Household {
         Household { id: self.id.clone(), name: self.name.clone() }
     }
-
-    /// The fields of the change that the person shares with the household until now. A person without an address gets the
-    /// whole one.
-    fn of_person(&self, person: &PersonOfHousehold, change: &ProfileChange) -> ProfileChange {
-        let mut own = ProfileChange::default();
-        if person.has_address && change.fields().any(|(field, _)| ADDRESS.contains(&field)) {
-            let first = self.people.first().map(|first| &first.values);
-            for field in ADDRESS.into_iter().filter(|own| change.fields().all(|(field, _)| field != *own)) {
-                own.set(field, first.and_then(|values| values.get(field)).map(str::to_owned));
-            }
-        }
-        for (field, text) in change.fields() {
-            let is_shared = if field == MemberField::Phone { person.has_phone } else { person.has_address };
-            if is_shared {
-                own.set(field, text.map(str::to_owned));
-            }
-        }
-        own
-    }
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
@@ -118,11 +100,9 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPag
     let mut people = store::people(conn, &id)?;
     let shared = people.first().map(|person| person.values.clone()).unwrap_or_default();
     for person in &mut people {
-        let is_empty = |field: &MemberField| person.values.get(*field).is_none_or(str::is_empty);
-        let is_shared = |field: &MemberField| shared.get(*field) == person.values.get(*field);
-        // An empty one is none of their own.
-        person.has_address = ADDRESS.iter().all(is_shared) || ADDRESS.iter().all(is_empty);
-        person.has_phone = is_shared(&MemberField::Phone) || is_empty(&MemberField::Phone);
+        let fields = shared_fields(&shared, &person.values);
+        person.has_address = fields.contains(&MemberField::Address);
+        person.has_phone = fields.contains(&MemberField::Phone);
     }
     let value = |field| shared.get(field).map(str::to_owned);
     Ok(Some(HouseholdPage {
@@ -175,8 +155,9 @@ pub fn change_household(
         Some(name) => rename(work, &page, &name)?,
         None => false,
     };
+    let first = page.people.first().map(|first| first.values.clone()).unwrap_or_default();
     for person in &page.people {
-        is_changed |= edit_member(work, &person.id, page.of_person(person, shared))?;
+        is_changed |= edit_member(work, &person.id, shared_change(shared, &first, &person.values))?;
     }
     if is_changed {
         households::count_up(work.tx, id)?;

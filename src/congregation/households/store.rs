@@ -33,7 +33,7 @@ pub(super) fn people(conn: &Connection, id: &str) -> Result<Vec<PersonOfHousehol
 }
 
 from_row! { |row| PersonOfHousehold {
-    id, member_number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role, deceased_on,
+    id, member_number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role, phone, deceased_on,
     left_on, has_address: false, has_phone: false, values: values(row)?,
     elsewhere: row.get::<_, Option<String>>("elsewhere")?
         .map_or_else(Vec::new, |names| names.split('\n').map(str::to_owned).collect()),

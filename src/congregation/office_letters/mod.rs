@@ -17,7 +17,7 @@ use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach}
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
-use crate::platform::text;
+use crate::platform::text::{self, listed};
 
 const WORDS: &str = include_str!("letters/office-letter.txt");
 const CHOICE: LetterChoice = LetterChoice::Announcements;
@@ -65,6 +65,12 @@ pub struct OfficeLetterLook {
     unwilling: u32,
     /// The first 500 of those.
     unwilling_people: Vec<PersonToTelephone>,
+    /// The first 500 who died: no letter is to them.
+    died: Vec<PersonToTelephone>,
+    /// The first 500 who moved away.
+    moved_away: Vec<PersonToTelephone>,
+    /// Adults who get it, or are to be told, for a child.
+    for_children: Vec<ForChild>,
     /// The first 500 without an address, or whose address is refused; for children the adults of their households.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
@@ -75,22 +81,38 @@ pub struct OfficeLetterLook {
     sent_before: Option<SentLetter>,
 }
 
+/// An adult to whom a child's letter goes.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct ForChild {
+    /// The adult's.
+    pub member_number: String,
+    /// The name that the child goes by.
+    pub child: String,
+    /// The adult gets it for themselves, too.
+    pub too: bool,
+}
+
 impl OfficeLetter {
-    /// It is not to people who died or moved away.
-    pub fn new(subject: &str, text: &str, mut query: PeopleQuery, today: Date) -> Result<Self, Refusal> {
+    pub fn new(subject: &str, text: &str, query: PeopleQuery, today: Date) -> Result<Self, Refusal> {
         let subject =
             text::one_line("The subject", subject, LONGEST_SUBJECT).map_err(Refusal::of_field("subject"))?;
         let text = text::optional_lines("The text", text, LONGEST_TEXT)
             .map_err(Refusal::of_field("text"))?
             .ok_or_else(|| Refusal::field("text", "The text is missing."))?;
-        query.filters.push(Filter::present());
         Ok(Self { subject, text, query, today })
+    }
+
+    fn among(&self, filter: Filter) -> PeopleQuery {
+        let mut query = self.query.clone();
+        query.filters.push(filter);
+        query
     }
 }
 
-/// The search index has to be up to date.
+/// People who died or moved away get none. The search index has to be up to date.
 fn recipients_of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Result<Recipients, Refusal> {
-    let people = list::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
+    let people = list::rows(conn, &letter.among(Filter::present()), MOST_PEOPLE + 1, now)?;
     if people.len() > MOST_PEOPLE as usize {
         let text = "More than 5,000 people are too many for such a letter. Please choose a filter, or write an announcement.";
         return Err(Refusal::field("filter", text));
@@ -126,8 +148,17 @@ pub fn preview(
     now: Timestamp,
 ) -> Result<OfficeLetterLook, Refusal> {
     let found = recipients_of(conn, letter, now)?;
-    let example = to_many(&letter.subject, &letter.text).example(reader, settings);
+    let is_first = |(reader, _): &&(String, String)| Some(reader) == found.letters.first();
+    let first: Vec<_> = found.for_whom.iter().filter(is_first).cloned().collect();
+    let example = to_many(&letter.subject, &with_whom(conn, &first, &letter.text)?).example(reader, settings);
+    let gone = |word: &str| -> Result<_, Refusal> {
+        let people = list::rows(conn, &letter.among(Filter::parse(word, letter.today)?), MOST_PEOPLE, now)?;
+        Ok(recipients::to_telephone(conn, people.iter().map(|person| &person.id))?)
+    };
     Ok(OfficeLetterLook {
+        died: gone("died")?,
+        moved_away: gone("moved")?,
+        for_children: store::children(conn, &found.for_whom)?,
         subject: example.subject,
         text: example.text,
         reach: found.reach(),
@@ -164,12 +195,12 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
     let expires_at = now + LIFETIME;
     store::remove_expired(tx, now.as_second())?;
     store::insert(tx, id, letter, count(&found.letters), now.as_second(), expires_at.as_second())?;
-    for reader in &found.readers {
-        store::insert_reader(tx, id, reader)?;
+    for (reader, whom) in &found.for_whom {
+        store::insert_reader(tx, id, reader, whom)?;
     }
     let letters = BulkLetters { letter: Letter::OfficeLetter, about: id, expires_at };
     outbox::enqueue_bulk(tx, &letters, &found.letters, now)?;
-    let who = letter.query.in_words();
+    let who = letter.among(Filter::present()).in_words();
     let addresses = if found.letters.len() == 1 { "address" } else { "addresses" };
     let detail = format!("\"{}\" to {} {addresses}: {who}", letter.subject, found.letters.len());
     work.log(Action::OfficeLetterSent, &detail)?;
@@ -197,11 +228,21 @@ pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     let Some((title, body)) = store::find(tx, about)? else {
         return Ok(BulkLetter::Never("the letter is over"));
     };
-    let (address, readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
-    let is_for = |reader: Reader| Ok(store::is_reader(tx, about, &reader.member_id)?.then_some(reader));
-    let readers: Vec<_> =
-        readers.into_iter().map(is_for).filter_map(Result::transpose).collect::<rusqlite::Result<_>>()?;
+    let (address, mut readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
+    let for_whom = store::for_whom(tx, about, &readers)?;
+    readers.retain(|reader| for_whom.iter().any(|(id, _)| *id == reader.member_id));
+    let body = with_whom(tx, &for_whom, &body)?;
     Ok(to_many(&title, &body).write_to(&address, &readers, occasion))
+}
+
+/// "This letter is for you and Tim.", where it is to somebody for a child; and the text.
+fn with_whom(conn: &Connection, for_whom: &[(String, String)], text: &str) -> rusqlite::Result<String> {
+    let children = store::children(conn, for_whom)?;
+    let you = children.iter().any(|child| child.too).then(|| "you".to_owned());
+    let mut whom: Vec<_> = you.into_iter().chain(children.into_iter().map(|child| child.child)).collect();
+    whom.dedup();
+    let listed = listed(&whom);
+    Ok(if whom.is_empty() { text.to_owned() } else { format!("This letter is for {listed}.\n\n{text}") })
 }
 
 fn to_many<'a>(title: &'a str, body: &'a str) -> LetterToMany<'a> {

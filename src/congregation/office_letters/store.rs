@@ -3,9 +3,10 @@
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Result, Transaction};
 
-use super::{OfficeLetter, SentLetter};
+use super::{ForChild, OfficeLetter, SentLetter};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::{self, from_row};
+use crate::platform::mail::Reader;
 
 /// Subject and text.
 pub(super) fn find(conn: &Connection, id: &str) -> Result<Option<(String, String)>> {
@@ -64,15 +65,32 @@ from_row! { |row, zone: &TimeZone| SentLetter {
     id, subject, letters, waiting, sent_at: rfc3339(from_seconds(row.get("sent_at")?), zone),
 } }
 
-pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> Result<()> {
-    let sql = "INSERT INTO office_letter_readers (letter_id, member_id) VALUES (?1, ?2)";
-    db::execute(tx, sql, [id, member_id])
+/// It is for the reader or a child: `whom`.
+pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str, whom: &str) -> Result<()> {
+    let sql = "INSERT OR IGNORE INTO office_letter_readers VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, [id, member_id, whom])
 }
 
-pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> Result<bool> {
-    let sql = "SELECT 1 FROM office_letter_readers WHERE letter_id = ?1 AND member_id = ?2";
-    db::exists(conn, sql, [id, member_id])
+/// The letter's readers among these people, each with the person it is for.
+pub(super) fn for_whom(conn: &Connection, id: &str, readers: &[Reader]) -> Result<Vec<(String, String)>> {
+    let readers: serde_json::Value = readers.iter().map(|reader| reader.member_id.clone()).collect();
+    let sql = "SELECT member_id, for_id FROM office_letter_readers
+         WHERE letter_id = ?1 AND member_id IN (SELECT value FROM json_each(?2))";
+    db::all(conn, sql, (id, readers.to_string()), |row| Ok((row.get("member_id")?, row.get("for_id")?)))
 }
+
+/// Children and the adults who read for them, by the child's name.
+pub(super) fn children(conn: &Connection, for_whom: &[(String, String)]) -> Result<Vec<ForChild>> {
+    let sql = "SELECT member_number, child, too FROM (
+            SELECT adults.member_id AS member_number, coalesce(members.preferred_name, members.first_name) AS child,
+                adults.id <> members.id AS is_child, max(adults.id = members.id) OVER (PARTITION BY adults.id) AS too
+            FROM json_each(?1) AS pairs JOIN members AS adults ON adults.id = pairs.value ->> 0
+                JOIN members ON members.id = pairs.value ->> 1)
+         WHERE is_child ORDER BY child, member_number";
+    db::all(conn, sql, [serde_json::json!(for_whom).to_string()], ForChild::from_row)
+}
+
+from_row! { ForChild { member_number, child, too } }
 
 /// Removes letters that leave no more, with their readers.
 pub(super) fn remove_expired(tx: &Transaction<'_>, now: i64) -> Result<()> {

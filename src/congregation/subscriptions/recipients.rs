@@ -148,6 +148,8 @@ pub struct Recipients {
     pub without_address: Vec<String>,
     /// They do not want such letters, or their account is disabled.
     pub unwilling: Vec<String>,
+    /// Readers, and people to tell, each with the person it is for: themselves, or a child.
+    pub for_whom: Vec<(String, String)>,
 }
 
 impl Recipients {
@@ -174,9 +176,9 @@ impl Recipients {
         people: impl IntoIterator<Item = String>,
         today: Date,
     ) -> rusqlite::Result<Self> {
-        let mut wanted: HashSet<String> =
-            with_adults_for_children(conn, people, willing, today)?.into_iter().collect();
-        let (mut found, mut reached) = (Self::default(), Vec::new());
+        let for_whom = with_adults_for_children(conn, people, willing, today)?;
+        let mut wanted: HashSet<String> = for_whom.iter().map(|(reader, _)| reader.clone()).collect();
+        let (mut found, mut reached) = (Self { for_whom, ..Self::default() }, Vec::new());
         for person in willing {
             let Some(id) = wanted.take(&person.member_id) else { continue };
             match &person.address {
@@ -189,6 +191,7 @@ impl Recipients {
             }
         }
         found.letters = first_reached_at_each_address(reached);
+        found.for_whom.retain(|(reader, _)| !wanted.contains(reader));
         found.unwilling = wanted.into_iter().collect();
         let readers: HashSet<&str> = found.readers.iter().map(|id| &**id).collect();
         let mut untold = Vec::new();
@@ -220,15 +223,15 @@ pub fn first_reached_at_each_address<'a>(people: impl IntoIterator<Item = &'a Wi
     first.map(|person| person.member_id.clone()).collect()
 }
 
-/// The readers of a letter to these people; a person may be named twice. A child under 18 gets it beside the adults, any other
-/// child instead of them: where a letter reaches the child, the child does not want it, or no adult is there. Of the adults
-/// those get it whom letters reach; where there are none, it is all of them.
+/// The readers of a letter to these people, each with the person it is for; one may be named twice. A child under 18 gets it
+/// beside the adults, any other child instead of them: where a letter reaches the child, the child does not want it, or no
+/// adult is there. Of the adults those get it whom letters reach; where there are none, it is all of them.
 fn with_adults_for_children(
     conn: &Connection,
     people: impl IntoIterator<Item = String>,
     willing: &[WillingPerson],
     today: Date,
-) -> rusqlite::Result<Vec<String>> {
+) -> rusqlite::Result<Vec<(String, String)>> {
     let is_reached = |person: &&WillingPerson| person.address.is_some() && !person.is_refused;
     let reached: HashSet<&str> = willing.iter().filter(is_reached).map(|person| &*person.member_id).collect();
     let wanting: HashSet<&str> = willing.iter().map(|person| &*person.member_id).collect();
@@ -246,10 +249,10 @@ fn with_adults_for_children(
         if is_minor || !is_for_the_child {
             let any_reached = adults.iter().any(|place| reached.contains(&*place.adult));
             let told = adults.iter().filter(|place| !any_reached || reached.contains(&*place.adult));
-            found.extend(told.map(|place| place.adult.clone()));
+            found.extend(told.map(|place| (place.adult.clone(), person.clone())));
         }
         if is_for_the_child {
-            found.push(person);
+            found.push((person.clone(), person));
         }
     }
     Ok(found)

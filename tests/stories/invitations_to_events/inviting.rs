@@ -78,8 +78,10 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     assert!(letter_to(portal, "solo@example.org").contains("This letter is for Solo."));
     assert_eq!(portal.logged("action = 'event-invited'"), 1);
 
+    assert_eq!(look.get("lastInvitedAt"), None);
     let look = stage.look("").await;
     assert_eq!(counts(&look), [0, 0, 3, 1, 1], "nobody twice");
+    assert!(look["lastInvitedAt"].as_str().is_some_and(|at| at.starts_with("20")), "{look}");
     let again = stage.invite(&json!({})).await;
     assert_eq!((again.status, &*again.message()), (409, "Nobody would get this letter."));
 }
@@ -130,7 +132,7 @@ async fn who_was_invited_and_has_not_answered_is_told_of_a_move_as_well() {
     assert_eq!(saved.json()["letters"], 2, "{}", saved.body);
     portal.deliver().await;
     let letter = letter_to(portal, "tom.bauer@example.org");
-    assert!(letter.contains("This event is at another time or place"), "{letter}");
+    assert!(letter.contains("This event has moved to another time or place"), "{letter}");
 }
 
 #[tokio::test]

@@ -65,6 +65,8 @@ async fn a_letter_goes_once_to_those_of_the_filter_who_want_letters_and_names_th
     let expected = [json!(["Cari Young", "(217) 555-0104"]), json!(["Finn Young", null])];
     assert_eq!(named("toTelephone"), expected);
     assert_eq!(named("unwillingPeople"), [json!(["Dora Young", null])], "neither who died nor who moved");
+    assert_eq!(named("died"), [json!(["Gus Young", null])]);
+    assert_eq!(named("movedAway"), [json!(["Emil Young", null])]);
     for filter in ["died", "inactive"] {
         let letter = json!({ "filter": [filter], "subject": "Hello", "text": "You." });
         let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
@@ -147,6 +149,42 @@ async fn a_child_s_letter_goes_to_the_adults_of_the_household_who_are_to_be_tele
         office.read(&format!("/api/office/announcements/{}/letter", added["id"].as_str().unwrap())).await;
     let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
     assert_eq!(named.collect::<Vec<_>>(), expected);
+}
+
+#[tokio::test]
+async fn a_letter_that_goes_to_a_parent_for_a_child_names_the_child() {
+    let (portal, office) = office().await;
+    let rhea = portal.person("Rhea", "Young", Some("rhea@email.com"));
+    let tim = portal.person("Timothy", "Young", None);
+    portal.change(&tim, "preferred_name = 'Tim'");
+    let sol = portal.person("Sol", "Young", None);
+    let mia = portal.person("Mia", "Young", None);
+    portal.household("h1", "Young", &[(&rhea, "head"), (&tim, "child")]);
+    portal.household("h2", "Young", &[(&sol, "head"), (&mia, "child")]);
+    portal.deliver_all().await;
+    let before = portal.letters().len();
+    for (at, (people, whom)) in
+        [(format!("{tim},{mia}"), "Tim"), (format!("{rhea},{tim}"), "you and Tim")].into_iter().enumerate()
+    {
+        let letter =
+            json!({ "filter": [format!("chosen:{people}")], "subject": "Camp", "text": "On Friday." });
+        let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
+        let text = look["text"].as_str().unwrap();
+        assert!(text.contains(&format!("\n\nThis letter is for {whom}.\n\nOn Friday.")), "{text}");
+        if at == 0 {
+            // Sol is written to on paper, for Mia.
+            assert_eq!(
+                some_of(&look["forChildren"][0], ["child", "memberNumber", "too"]),
+                json!(["Mia", "M0004", false])
+            );
+            assert_eq!(look["forChildren"][1]["child"], "Tim");
+        }
+        let id = format!("letter-000{at}");
+        office.post(LETTERS, &json!({ "id": id, "letter": letter, "letters": 1 })).await.ok();
+        assert_eq!(portal.deliver().await, 1);
+        let letter = unfolded(&portal.letters()[before + at]);
+        assert!(letter.contains(&format!("This letter is for {whom}.")), "{letter}");
+    }
 }
 
 // proves: L3

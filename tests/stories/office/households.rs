@@ -191,6 +191,32 @@ async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_on
 }
 
 #[tokio::test]
+async fn the_head_s_new_address_goes_to_those_who_shared_it_where_that_is_said_and_to_all_or_nobody() {
+    let (portal, browser) = office().await;
+    let [john, mary, tim, zoe] = smiths(&portal);
+    portal.change(&tim, "phone = '555-0199'");
+    let person = format!("/api/office/people/{john}");
+    let change = |version: i64, country: &str| {
+        json!({ "version": version, "fields": { "address": "9 Elm St", "phone": "555-0105", "country": country },
+            "addressWith": [mary, zoe], "phoneWith": [mary] })
+    };
+    browser.put(&person, &change(portal.version(&john), "Narnia")).await.field_refused("country");
+    assert_eq!(portal.count("members WHERE address = '9 Elm St'"), 0, "all or nobody");
+    browser.put(&person, &change(portal.version(&john), "Canada")).await.ok();
+    let addresses =
+        "SELECT group_concat(first_name || ' ' || address || ' ' || phone, '; ' ORDER BY first_name)
+        FROM members WHERE last_name = 'Smith'";
+    assert_eq!(
+        portal.value::<String>(addresses, []),
+        "John 9 Elm St 555-0105; Mary 9 Elm St 555-0105; Tim 1 Oak St 555-0199; Zoe Campus 7 555-0101"
+    );
+    let line = "action = 'member-edited' AND detail LIKE '%address: 1 Oak St -> 9 Elm St%'";
+    assert_eq!(portal.logged(line), 2, "one for each");
+    let household = browser.read(&at("h1")).await;
+    assert_eq!(household["people"][0]["phone"], "555-0105");
+}
+
+#[tokio::test]
 async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     let (portal, browser) = office().await;
     let [john, mary, tim, zoe] = smiths(&portal);

@@ -117,6 +117,26 @@ async fn a_whole_household_moves_away_in_one_step_or_not_at_all() {
 }
 
 #[tokio::test]
+async fn nobody_without_an_account_is_told_to_have_one_that_ends_or_was_changed() {
+    let (portal, browser) = office().await;
+    let id = portal.person("Ida", "Lee", Some("ida@email.com"));
+    let said = async |what: &str| {
+        let answer = tell(&browser, &id, what, &json!({ "on": today(&portal) })).await.ok();
+        answer.message()
+    };
+    assert_eq!(said("moved").await, "You wrote down that Ida Lee moved away.");
+    assert_eq!(said("back").await, "Ida Lee is here again.");
+    assert_eq!(said("died").await, "You wrote down that Ida Lee died.");
+    said("back").await;
+    assert_eq!(portal.logged("detail LIKE '%account%' AND action LIKE 'member-%'"), 0);
+    let version = portal.version(&id);
+    let change =
+        json!({ "version": version, "email": "ida@example.org", "stepUp": { "password": PASSWORD } });
+    tell(&browser, &id, "email", &change).await.ok();
+    assert_eq!(portal.count("outbox WHERE letter = 'email-changed'"), 0, "there was no account to warn of");
+}
+
+#[tokio::test]
 async fn the_account_of_somebody_who_moved_away_ends_after_30_days_unless_it_is_kept() {
     let (portal, browser) = office().await;
     let (mary, john) = couple(&portal);

@@ -172,6 +172,8 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     assert_eq!(alike(spelled.clone()).await, ["Jörg Müller (M0002)"]);
     let number = json!({ "firstName": "Zoe", "phone": "217/5550104" });
     assert_eq!(alike(json!({ "fields": number })).await, ["Ann Lee (M0003), with the same phone number"]);
+    let by_phone = browser.post("/api/office/people/alike", &json!({ "fields": number })).await.ok().json();
+    assert_eq!(by_phone[0]["byPhone"], true, "the warning stands at the number");
     // At home all have one number.
     assert!(alike(json!({ "fields": number, "household": "h1" })).await.is_empty());
     assert!(
@@ -185,7 +187,7 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     let typed = json!({ "fields": {}, "email": "Mary.Smith@email.com" });
     let found = browser.post("/api/office/people/alike", &typed).await.ok().json();
     let words = "Mary Smith (M0004), with the same e-mail address";
-    assert_eq!(found, json!([{ "id": mary, "words": words, "hasEmail": true }]));
+    assert_eq!(found, json!([{ "id": mary, "words": words, "byPhone": false, "hasEmail": true }]));
     for (wrong, field) in [
         (json!({ "fields": { "firstName": true } }), "firstName"),
         (json!({ "fields": {}, "email": 5 }), "email"),

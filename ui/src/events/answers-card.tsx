@@ -17,12 +17,15 @@ interface AnswersCardProps {
   query: UseQueryResult<EventAnswers>;
   /** More actions for the office. */
   tools?: (answers: EventAnswers) => ReactNode;
+  /** What stands above them. */
+  children?: ReactNode;
 }
 
 /** All answers, for who asks and for the office. */
-export function AnswersCard({ query, tools }: AnswersCardProps) {
+export function AnswersCard({ query, tools, children }: AnswersCardProps) {
   return (
     <Card title="All answers" className="answers-card">
+      {children}
       <Loaded
         query={query}
         skeleton={

@@ -13,6 +13,7 @@ use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
 use crate::congregation::events::{ManagedEvent, Scope, store as events};
 use crate::congregation::subscriptions::PersonToTelephone;
 use crate::congregation::subscriptions::recipients::{self, LetterToMany};
+use crate::platform::clock::on_clock;
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, LetterLink, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::settings::Settings;
@@ -37,6 +38,8 @@ pub struct EventInvitationLetter {
     households: u32,
     /// Households that are left out, since they were invited already.
     invited_before: u32,
+    /// When the last of those were: RFC 3339, on the congregation's clock.
+    last_invited_at: Option<String>,
     /// Households all of whose addresses the mail server has refused for good.
     refused: u32,
     /// Households without an address.
@@ -106,6 +109,7 @@ pub fn preview(
         letters: count(invited.letters.len()),
         households: count(invited.parties.len()),
         invited_before: invited.before,
+        last_invited_at: store::last_invited_at(conn, &event.id)?.map(|at| on_clock(at, &settings.time_zone)),
         refused: invited.refused,
         without_address: invited.without_address,
         to_telephone: invited.to_telephone,

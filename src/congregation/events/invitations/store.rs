@@ -71,6 +71,11 @@ pub(super) fn invited(conn: &Connection, event_id: &str) -> Result<HashSet<Party
     })
 }
 
+pub(super) fn last_invited_at(conn: &Connection, event_id: &str) -> Result<Option<i64>> {
+    let sql = "SELECT max(invited_at) AS last FROM event_invitations WHERE event_id = ?1";
+    db::one(conn, sql, [event_id], |row| row.get("last"))
+}
+
 pub(super) fn note_invited(tx: &Transaction<'_>, event_id: &str, of: &PartyOf, now: i64) -> Result<()> {
     let sql = "INSERT INTO event_invitations (event_id, household_id, member_id, invited_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT DO UPDATE SET invited_at = excluded.invited_at";

@@ -71,10 +71,10 @@ impl LifeApi {
         let died = caller.write::<_, Refusal>(move |tx, visit| {
             let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
             record_death(work, &account, parse_past_day(&body.0.on, work.today())?)?;
-            Ok(account.display_name())
+            let ended = if account.has_password { " Their account has ended." } else { "" };
+            Ok(format!("You wrote down that {} died.{ended}", account.display_name()))
         });
-        let text = "Their account has ended; household and gifts stay.";
-        Ok(message(format!("You wrote down that {} died. {text}", died.await?)))
+        Ok(message(died.await?))
     }
 
     /// Record that a person, or a whole household, moved away

@@ -81,7 +81,8 @@ pub fn record_death(work: Work<'_>, account: &MemberAccount, on: Date) -> Result
     Ok(())
 }
 
-/// Records that a person moved away. Unless it is kept, their account ends in 30 days. Returns the day.
+/// Records that a person moved away. Unless it is kept, their account ends in 30 days, or what would have opened one.
+/// Returns the day where they have one.
 pub fn record_move(
     work: Work<'_>,
     account: &MemberAccount,
@@ -104,6 +105,7 @@ pub fn record_move(
     store::set_left(work.tx, &account.id, on, ends_on, work.now.as_second())?;
     rsvp::take_back(work.tx, &account.id, on.max(work.today()))?;
     rsvp::move_up_everywhere(work)?;
+    let ends_on = ends_on.filter(|_| account.has_password);
     let detail = match ends_on {
         Some(day) => format!("on {on}; the account ends on {day}"),
         None => format!("on {on}"),
@@ -137,7 +139,7 @@ pub fn record_return(work: Work<'_>, account: &MemberAccount) -> Result<bool> {
         return Ok(false);
     }
     store::set_back(work.tx, &account.id, work.now.as_second())?;
-    let detail = before.has_ended_account.then_some("the account is open again");
+    let detail = (before.has_ended_account && account.has_password).then_some("the account is open again");
     account.log(work, Action::MemberBack, detail)?;
     Ok(true)
 }

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::people_csv;
 use super::person_api::{self, Person};
-use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
+use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange, change_along};
 use super::{Cursor, PageAt, PeopleCounts, PeoplePage, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::Permission;
 use crate::accounts::elevation::api::StepUp;
@@ -15,6 +15,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
+use crate::congregation::people::members::household::ADDRESS;
 use crate::congregation::people::members::profile::edit_member;
 use crate::congregation::people::members::twin::{PersonAlike, describe_alike};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
@@ -35,6 +36,12 @@ pub struct PersonChange {
     version: i64,
     fields: PersonFields,
     member_number: Option<String>,
+    /// The ids of others whose address changes with it, as far as theirs was the same.
+    #[oai(default)]
+    address_with: Vec<String>,
+    /// The same of the phone number.
+    #[oai(default)]
+    phone_with: Vec<String>,
 }
 
 /// A person to be added.
@@ -115,14 +122,18 @@ impl PeopleApi {
     }
 
     /// Change a person
+    ///
+    /// With others whose address or phone number changes with it; all or none.
     #[oai(path = "/people/:id", method = "put", operation_id = "updatePerson")]
     async fn update(&self, caller: Office, id: Path<String>, body: Json<PersonChange>) -> Answer<Person> {
-        let PersonChange { version, fields, member_number } = body.0;
+        let PersonChange { version, fields, member_number, address_with, phone_with } = body.0;
         let changed = caller.write(move |tx, visit| {
             refuse_stale(tx, &id.0, version)?;
-            let mut change = fields.0;
+            let (work, mut change) = (visit.work(tx), fields.0);
+            change_along(work, &id.0, &change, &ADDRESS, &address_with)?;
+            change_along(work, &id.0, &change, &[MemberField::Phone], &phone_with)?;
             change.number = member_number;
-            edit_member(visit.work(tx), &id.0, change)?;
+            edit_member(work, &id.0, change)?;
             person_api::find(tx, &id.0, visit)
         });
         Ok(Json(changed.await?))

@@ -1,9 +1,11 @@
-//! One field of many people of the list, changed at once.
+//! One field of many people of the list, changed at once, and what the people of a household share.
 
 use rusqlite::Connection;
 
 use crate::accounts::audit_log::Work;
 use crate::congregation::people::members::MemberField;
+use crate::congregation::people::members::account::no_such_person;
+use crate::congregation::people::members::household::shared_change;
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
 use crate::congregation::people::members::store::{self, accounts};
 use crate::platform::refusal::Refusal;
@@ -76,4 +78,25 @@ pub fn set_field(
         }
     }
     Ok(done)
+}
+
+/// Gives `others` what changes of these fields of the person `id`, who has not changed yet, as far as they share it.
+pub fn change_along(
+    work: Work<'_>,
+    id: &str,
+    change: &ProfileChange,
+    fields: &[MemberField],
+    others: &[String],
+) -> Result<(), Refusal> {
+    let before = store::profile(work.tx, id)?.values;
+    let mut shared = ProfileChange::default();
+    for (field, text) in change.fields().filter(|(field, _)| fields.contains(field)) {
+        shared.set(field, text.map(str::to_owned));
+    }
+    for other in others {
+        let other = accounts::find(work.tx, other)?.ok_or_else(no_such_person)?.id;
+        let theirs = store::profile(work.tx, &other)?.values;
+        edit_member(work, &other, shared_change(&shared, &before, &theirs))?;
+    }
+    Ok(())
 }

@@ -197,9 +197,9 @@ pub fn change_email(work: Work<'_>, who: &str, email: &Email) -> Result<MemberAc
     }
     accounts::set_name(work.tx, &account.id, "email", Some(email.as_str()), work.now.as_second())?;
     accounts::end_all_access(work.tx, &account.id)?;
-    if let Some(old) =
-        account.email.as_ref().or(account.contact_email.as_ref().filter(|_| account.has_password))
-    {
+    let old = account.email.as_ref().or(account.contact_email.as_ref());
+    // Without a password there is no account to warn of.
+    if let Some(old) = old.filter(|_| account.has_password) {
         let news = News {
             letter: Letter::EmailChanged,
             member_id: &account.id,

@@ -9,10 +9,11 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::account::AccountError;
+use super::profile::ProfileChange;
 use super::store::households;
 use super::{
-    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, MemberField, Relationship,
-    Resident,
+    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, MemberField, MemberValues,
+    Relationship, Resident,
 };
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::rsvp;
@@ -34,6 +35,32 @@ const ADULT_AGE: i32 = 18;
 
 /// The most households of a child.
 const MOST_HOUSEHOLDS: usize = 2;
+
+/// The fields of these that `one` and `other` share: the address as a whole, the phone number. An empty one is nobody's own.
+pub fn shared_fields(one: &MemberValues, other: &MemberValues) -> Vec<MemberField> {
+    let mut shared = Vec::new();
+    for fields in [&ADDRESS[..], &[MemberField::Phone]] {
+        let is_empty = fields.iter().all(|field| other.get(*field).is_none_or(str::is_empty));
+        if is_empty || fields.iter().all(|field| one.get(*field) == other.get(*field)) {
+            shared.extend(fields);
+        }
+    }
+    shared
+}
+
+/// What of the change is for `other`, who shares it with `one` until now. A person without an address gets the whole one.
+pub fn shared_change(change: &ProfileChange, one: &MemberValues, other: &MemberValues) -> ProfileChange {
+    let sent = |wanted| change.fields().find(|(field, _)| *field == wanted).map(|(_, text)| text);
+    let is_moved = ADDRESS.into_iter().any(|field| sent(field).is_some());
+    let mut own = ProfileChange::default();
+    for field in shared_fields(one, other) {
+        let whole = (is_moved && ADDRESS.contains(&field)).then(|| one.get(field));
+        if let Some(text) = sent(field).or(whole) {
+            own.set(field, text.map(str::to_owned));
+        }
+    }
+    own
+}
 
 impl Resident {
     /// "Mary Smith (M0002)".

@@ -55,6 +55,8 @@ pub struct PersonAlike {
     pub id: String,
     /// Name and number, and what is the same.
     pub words: String,
+    /// The phone number is the same.
+    pub by_phone: bool,
     /// They sign in with the e-mail address, so it is not to be had.
     pub has_email: bool,
 }
@@ -77,7 +79,7 @@ pub fn describe_alike(
     }
     let described = |alike: Alike| {
         let (words, has_email) = (alike.described(conn, "")?, owner.as_ref() == Some(&alike.id));
-        Ok(PersonAlike { id: alike.id, words, has_email })
+        Ok(PersonAlike { by_phone: alike.shares.contains(&PHONE), id: alike.id, words, has_email })
     };
     found.into_iter().map(described).collect()
 }

@@ -35,6 +35,23 @@ test('of a cancelled event nobody is answered for any more', async () => {
   expect(screen.queryByRole('button', { name: 'Take no more answers' })).toBeNull();
 });
 
+test('what became of the invitations by letter stands above the answers', async () => {
+  openSignedIn('/events/e1', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/events/e1': () => json(supper),
+    'GET /api/office/events/e1/answers': () =>
+      json({ ...supper, declined: 0, closedByHand: false, parties: [moss] }),
+    'GET /api/office/events/e1/invitation': () =>
+      json({
+        ...{ letters: 0, households: 0, invitedBefore: 12, withoutAddress: 2, refused: 0 },
+        lastInvitedAt: '2026-11-03T09:00:00-06:00',
+      }),
+  });
+  await screen.findByText(
+    /^Invited by letter: 12 households, the last (on )?Nov 3.*; no letter: 2 without an address\.$/,
+  );
+});
+
 test('who is found nowhere can be added, and who moved up without a letter is named', async () => {
   const { user } = openSignedIn('/events/e1', {
     'GET /api/auth/me': () => json(olga),

@@ -8,3 +8,13 @@ export const officeAnswersQuery = (id: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+
+export const invitationKey = (id: string) => ['office', 'event-invitation', id];
+
+/** How many households were invited by letter, and when the last. */
+export const invitedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...invitationKey(id), 'sent'],
+    queryFn: () => office('get', '/api/office/events/{id}/invitation', { at: { id } }),
+    staleTime: 0,
+  });

@@ -70,7 +70,7 @@ test('whom it goes to is chosen; count and letter are shown before it is sent', 
   await user.selectOptions(dialog.getByLabelText('To'), 'unanswered');
   await dialog.findByText(/Nobody would get this letter\. 12 households were invited before\./);
   expect(dialog.queryByRole('button', { name: /^Send \d/ })).toBeNull();
-  await user.click(dialog.getByLabelText('Also to who was invited before'));
+  await user.click(dialog.getByLabelText('Also to those who were invited before'));
   await dialog.findByRole('button', { name: 'Send 14 letters' });
   await user.selectOptions(dialog.getByLabelText(/Membership/), 'visitor');
   await user.click(await dialog.findByRole('button', { name: 'Send 1 letter' }));

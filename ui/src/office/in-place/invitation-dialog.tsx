@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api/client';
 import { Alert } from '../../design/feedback/alert';
@@ -6,6 +6,7 @@ import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
 import { ChoiceField } from '../../design/form/select';
 import { office } from '../client';
+import { invitationKey } from '../event-answers/queries';
 import { LetterToSend, lettersOf, limitsOf, ToTelephone } from './letter-to-send';
 
 interface InvitationDialogProps {
@@ -17,11 +18,12 @@ const path = '/api/office/events/{id}/invitation';
 
 const audiences = [
   ['everybody', 'Every household'],
-  ['unanswered', 'Who has not answered yet'],
+  ['unanswered', 'Households that have not answered yet'],
 ] as const;
 
 /** An invitation to an event by letter: whom it goes to is chosen, with the count and the letter before anything is sent. */
 export function InvitationDialog({ id, onClose }: InvitationDialogProps) {
+  const client = useQueryClient();
   const [audience, setAudience] = useState('everybody');
   const [repeats, setRepeats] = useState(false);
   const [status, setStatus] = useState('');
@@ -29,7 +31,7 @@ export function InvitationDialog({ id, onClose }: InvitationDialogProps) {
   const again = unanswered && repeats;
   const whom = { unanswered, again, ...(status && { status }) };
   const look = useQuery({
-    queryKey: ['office', 'event-invitation', id, whom],
+    queryKey: [...invitationKey(id), whom],
     queryFn: () => office('get', path, { at: { id }, query: whom }),
     staleTime: 0,
     gcTime: 0,
@@ -40,6 +42,7 @@ export function InvitationDialog({ id, onClose }: InvitationDialogProps) {
       office('post', path, { at: { id }, body: { version, ...whom } }),
     onSuccess: ({ message }) => {
       onClose();
+      client.invalidateQueries({ queryKey: [...invitationKey(id), 'sent'] });
       showToast({ title: 'By letter', description: message });
     },
   });
@@ -60,7 +63,7 @@ export function InvitationDialog({ id, onClose }: InvitationDialogProps) {
           />
           {unanswered && (
             <Checkbox
-              label="Also to who was invited before"
+              label="Also to those who were invited before"
               checked={repeats}
               onChange={({ currentTarget }) => setRepeats(currentTarget.checked)}
             />

@@ -16,6 +16,9 @@ const seen = (parts: object = {}) =>
     withoutAddress: 1,
     unwilling: 1,
     unwillingPeople: [{ id: 'dora', name: 'Dora Young', phone: '(217) 555-0105' }],
+    died: [],
+    movedAway: [],
+    forChildren: [],
     toTelephone: [{ id: 'cara', name: 'Cara Young', phone: '(217) 555-0104' }],
     perHour: 160,
     hasLink: true,
@@ -55,9 +58,9 @@ test('a letter is looked at with its count and those without an address, and sen
   await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Look at the letter' }));
   await dialog.findByText(
-    '2 letters to 3 people. Not to 1 without an address. Not to 1 who do not want letters.',
+    '2 letters to 3 people. Not to 1 without an address. Not to 1 who do not want letters, or may not sign in.',
   );
-  await user.click(dialog.getByText('Who does not want letters: 1 person'));
+  await user.click(dialog.getByText('Do not want letters, or may not sign in: 1 person'));
   dialog.getByRole('link', { name: 'Dora Young' });
   expect(dialog.getByRole('link', { name: '(217) 555-0104' }).getAttribute('href')).toBe(
     'tel:2175550104',
@@ -106,15 +109,23 @@ test('what was sent can be withdrawn from the message that says so', async () =>
 
 test('who gets none by e-mail gets one on paper, one for each household', async () => {
   const csv = [
-    'Household,Household role,First name,Last name,Address,City,Zip code',
-    'Young,head,Cara,Young,1 Elm St,Springfield,62701',
-    'Young,spouse,Dan,Young,1 Elm St,Springfield,62701',
-    ',,Eve,Moss,,,',
-    'Moss,child,Jonathan,Moss,,,',
+    'Member number,Household,Household role,First name,Last name,Address,City,Zip code',
+    'M1,Young,head,Cara,Young,1 Elm St,Springfield,62701',
+    'M2,Young,spouse,Dan,Young,1 Elm St,Springfield,62701',
+    'M3,Young,other,Ida,Young,1 Elm St,Springfield,62701',
+    'M4,,,Eve,Moss,,,',
+    'M5,Moss,child,Jonathan,Moss,,,',
   ].join('\n');
   vi.stubGlobal('print', vi.fn());
   const { user, calls } = openLetter('?filter=group:Choir', {
-    [LOOK]: () => seen(),
+    [LOOK]: () =>
+      seen({
+        forChildren: [
+          { memberNumber: 'M1', child: 'Mia', too: true },
+          { memberNumber: 'M2', child: 'Mia', too: true },
+          { memberNumber: 'M9', child: 'Tim', too: false },
+        ],
+      }),
     'POST /api/office/people/file': () =>
       new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
   });
@@ -135,7 +146,34 @@ test('who gets none by e-mail gets one on paper, one for each household', async 
     'Cara & Dan Young\n1 Elm St\nSpringfield, 62701',
   ]);
   expect(papers[1]?.textContent).toContain('Dear parents of Jonathan,');
-  expect(papers[2]?.textContent).toContain('Dear Cara and Dan,On Friday.\n\nBring pencils.');
+  expect(papers[2]?.textContent).toContain(
+    'Dear Cara, Dan and Ida,This letter is for you and Mia.On Friday.\n\nBring pencils.',
+  );
+});
+
+test('who died or moved away is named with the reason, and a child whose parents get it', async () => {
+  const { user } = openLetter('?people=ann,gus,emil,mia', {
+    [LOOK]: () =>
+      seen({
+        died: [{ id: 'gus', name: 'Gus Young' }],
+        movedAway: [{ id: 'emil', name: 'Emil Young' }],
+        forChildren: [{ memberNumber: 'M1', child: 'Mia', too: false }],
+      }),
+  });
+  await heading('Letter');
+  await user.type(screen.getByLabelText('Subject'), 'Rehearsal');
+  await user.type(screen.getByLabelText('Text'), 'On Friday.');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look at the letter' }));
+  await dialog.findByText(/Not to 1 who died\. Not to 1 who moved away\.$/);
+  for (const [why, name] of [
+    ['Died: 1 person', 'Gus Young'],
+    ['Moved away: 1 person', 'Emil Young'],
+  ] as const) {
+    await user.click(dialog.getByText(why));
+    dialog.getByRole('link', { name });
+  }
+  dialog.getByText('For Mia it goes to the parents, and says whom it is for.');
 });
 
 test('the last letters stand below, those that wait can be withdrawn, and the same one is told of', async () => {

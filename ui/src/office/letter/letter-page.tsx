@@ -17,7 +17,7 @@ import { useLastList } from '../people/last-list';
 import { countPeople } from '../people/view';
 import { randomName } from '../random-name';
 import { LastLetters, lastLettersQuery, sentWords, Withdraw } from './last-letters';
-import { PrintLetters } from './print-letters';
+import { type ForChild, PrintLetters } from './print-letters';
 import { whomIn } from './whom';
 import './letter.css';
 
@@ -38,7 +38,7 @@ export function LetterPage() {
   const [tried, setTried] = useState(false);
   const [step, setStep] = useState<'look' | 'print'>();
   const [prints, setPrints] = useState(0);
-  const [unreached, setUnreached] = useState<string[]>([]);
+  const [unreached, setUnreached] = useState<{ people: string[]; forChildren: ForChild[] }>();
   const letter = { search: whom.search, filter: whom.filter, subject, text };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function LetterPage() {
             required
             rows={12}
             maxLength={20_000}
-            hint="“Dear Mary,” stands above it by itself. An empty line begins a new paragraph."
+            hint="“Dear Mary,” is put above it for you. An empty line begins a new paragraph."
             value={text}
             error={tried && !text.trim() ? 'Text is required' : undefined}
             onInput={({ currentTarget }) => kept.type({ text: currentTarget.value })}
@@ -103,21 +103,16 @@ export function LetterPage() {
           id={id}
           letter={letter}
           onSent={leave}
-          onPrint={(people) => {
-            setUnreached(people);
+          onPrint={(people, forChildren) => {
+            setUnreached({ people, forChildren });
             setPrints(prints + 1);
             setStep('print');
           }}
           onClose={() => setStep(undefined)}
         />
       )}
-      {step === 'print' && (
-        <PrintLetters
-          key={prints}
-          letter={letter}
-          people={unreached}
-          onClose={() => setStep('look')}
-        />
+      {step === 'print' && unreached && (
+        <PrintLetters key={prints} letter={letter} {...unreached} onClose={() => setStep('look')} />
       )}
     </OfficeFrame>
   );
@@ -127,7 +122,7 @@ interface LookDialogProps {
   id: string;
   letter: Letter;
   onSent: () => void;
-  onPrint: (people: string[]) => void;
+  onPrint: (people: string[], forChildren: ForChild[]) => void;
   onClose: () => void;
 }
 
@@ -137,8 +132,10 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
     queryKey: ['office', 'letter-to-some', letter],
     queryFn: async () => {
       const look = await office('post', '/api/office/letters/look', { body: letter });
+      // Whoever moved away and died is named once.
+      const isAlive = ({ id }: { id: string }) => look.died.every((one) => one.id !== id);
       // It is sent to as many as were looked at, or not at all.
-      return { ...look, version: look.letters };
+      return { ...look, movedAway: look.movedAway.filter(isAlive), version: look.letters };
     },
     staleTime: 0,
     gcTime: 0,
@@ -167,6 +164,9 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
         people,
         unwilling,
         unwillingPeople,
+        died,
+        movedAway,
+        forChildren,
         toTelephone,
         withoutAddress,
         refused,
@@ -186,7 +186,9 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
                 ? 'Nobody would get this letter by e-mail.'
                 : `${lettersOf(letters)} to ${countPeople(people)}.`,
               ...limitsOf({ letters, withoutAddress, refused, perHour }),
-              unwilling > 0 && `Not to ${unwilling} who do not want letters.`,
+              unwilling > 0 && `Not to ${unwilling} who do not want letters, or may not sign in.`,
+              died.length > 0 && `Not to ${died.length} who died.`,
+              movedAway.length > 0 && `Not to ${movedAway.length} who moved away.`,
             ]
               .filter(Boolean)
               .join(' ')}
@@ -197,17 +199,29 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
               ends such letters: it says to ask you.
             </p>
           )}
-          {unwilling > 0 && (
-            <details className="letter-unreached">
-              <summary>Who does not want letters: {countPeople(unwilling)}</summary>
-              <Numbers people={unwillingPeople} all={unwilling} />
-            </details>
+          {forChildren.length > 0 && (
+            <p>For {namesIn(forChildren)} it goes to the parents, and says whom it is for.</p>
           )}
+          <LeftOut
+            why="Do not want letters, or may not sign in"
+            people={unwillingPeople}
+            all={unwilling}
+          />
+          <LeftOut why="Died" people={died} />
+          <LeftOut why="Moved away" people={movedAway} />
           {toTelephone.length > 0 && (
             <section className="letter-unreached">
               <h3>To telephone, or to write to on paper</h3>
               <Numbers people={toTelephone} all={withoutAddress + refused} />
-              <Button look="quiet" onClick={() => onPrint(toTelephone.map(({ id }) => id))}>
+              <Button
+                look="quiet"
+                onClick={() =>
+                  onPrint(
+                    toTelephone.map(({ id }) => id),
+                    forChildren,
+                  )
+                }
+              >
                 Print letters for them
               </Button>
             </section>
@@ -215,6 +229,28 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
         </>
       )}
     </LetterToSend>
+  );
+}
+
+const namesIn = (children: readonly ForChild[]) =>
+  new Intl.ListFormat('en-US').format(new Set(children.map(({ child }) => child)));
+
+interface LeftOutProps {
+  why: string;
+  people: NumbersProps['people'];
+  all?: number;
+}
+
+/** Who gets none of those who were chosen, and why. */
+function LeftOut({ why, people, all = people.length }: LeftOutProps) {
+  if (people.length === 0) return null;
+  return (
+    <details className="letter-unreached">
+      <summary>
+        {why}: {countPeople(all)}
+      </summary>
+      <Numbers people={people} all={all} />
+    </details>
   );
 }
 

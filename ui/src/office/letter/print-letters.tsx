@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { components } from '../../api/schema';
 import { shortDate, todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { usePrinted } from '../../design/print/printed';
 import { office } from '../client';
-import { type Home, homesOf } from '../people-paper/households';
+import { type Home, homesOf, inList } from '../people-paper/households';
 import { csvRows } from '../printed-list/csv-rows';
 import { StepUpDialog } from '../rights/step-up-dialog';
 
@@ -12,22 +13,28 @@ interface LetterOnPaper {
   subject?: string | undefined;
 }
 
+export type ForChild = components['schemas']['ForChild'];
+
 interface PrintLettersProps {
   letter: LetterOnPaper;
   /** Their ids. */
   people: readonly string[];
+  /** Who of them gets it for a child. */
+  forChildren?: readonly ForChild[];
   onClose: () => void;
 }
 
 /** The letter on paper for these people, one for each household. */
-export function PrintLetters({ letter, people, onClose }: PrintLettersProps) {
+export function PrintLetters({ letter, people, forChildren = [], onClose }: PrintLettersProps) {
   const [homes, setHomes] = useState<Home[]>();
-  const { print, printed } = usePrinted(<LetterSheets letter={letter} homes={homes ?? []} />);
+  const { print, printed } = usePrinted(
+    <LetterSheets letter={letter} homes={homes ?? []} forChildren={forChildren} />,
+  );
   if (homes) return printed;
   return (
     <StepUpDialog
       title="Print letters"
-      lead="A letter for each household that no e-mail reaches, with its postal address where it is known. That you took it is written down."
+      lead="A letter for each household that no e-mail reaches, with its postal address where it is known. The log will say that you printed them."
       action="Print"
       busyAction="Reading..."
       work={(stepUp) =>
@@ -44,24 +51,49 @@ export function PrintLetters({ letter, people, onClose }: PrintLettersProps) {
   );
 }
 
-function LetterSheets({ letter, homes }: { letter: LetterOnPaper; homes: readonly Home[] }) {
+interface LetterSheetsProps {
+  letter: LetterOnPaper;
+  homes: readonly Home[];
+  forChildren: readonly ForChild[];
+}
+
+function LetterSheets({ letter, homes, forChildren }: LetterSheetsProps) {
   const { congregationName, timeZone } = useNames();
   return (
     <div className="printed letters-on-paper">
-      {homes.map(({ name, firstNames, lines }, at) => (
+      {homes.map((home, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two may have one name
         <article key={at}>
           <header>
             <p className="on-paper">{congregationName}</p>
             <p>{shortDate(todayIn(timeZone))}</p>
           </header>
-          <address>{[name, ...lines].join('\n')}</address>
+          <address>{[home.name, ...home.lines].join('\n')}</address>
           <h1>{letter.subject}</h1>
-          <p>Dear {firstNames},</p>
+          <p>Dear {namesTo(home)},</p>
+          <ForWhom home={home} forChildren={forChildren} />
           <p>{(letter.text ?? '').trim()}</p>
           <p>{congregationName}</p>
         </article>
       ))}
     </div>
   );
+}
+
+/** All to whom it is, not the couple alone: each of them was counted. */
+function namesTo({ people, firstNames }: Home): string {
+  const adults = people.filter(({ householdrole }) => householdrole !== 'child');
+  if (adults.length < 3) return firstNames;
+  return inList(adults.map(({ preferredname, firstname = '' }) => preferredname || firstname));
+}
+
+/** As the letter by e-mail says it, where it goes to somebody for a child. */
+function ForWhom({ home, forChildren }: { home: Home; forChildren: readonly ForChild[] }) {
+  const those = forChildren.filter(({ memberNumber }) =>
+    home.people.some(({ membernumber }) => membernumber === memberNumber),
+  );
+  if (those.length === 0) return null;
+  const you = those.some(({ too }) => too) ? ['you'] : [];
+  const children = new Set(those.map(({ child }) => child));
+  return <p>This letter is for {inList([...you, ...children])}.</p>;
 }

@@ -46,18 +46,14 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
     setJudged(true);
     if (trouble) return;
     const at = { id: person.id };
-    work.mutate(async () => {
-      const answer = await (what === 'died'
+    work.mutate(() =>
+      what === 'died'
         ? office('post', '/api/office/people/{id}/died', { at, body: { on: day } })
         : office('post', '/api/office/people/{id}/moved', {
             at,
             body: { on: day, keepAccount, with: together ? others.map(({ id }) => id) : [] },
-          }));
-      // It speaks of an account; where there was none, nothing ends.
-      return hasAccount || together
-        ? answer
-        : { message: `You wrote down that ${name} ${what === 'died' ? 'died' : 'moved away'}.` };
-    });
+          }),
+    );
   };
   return (
     <HouseholdDialog

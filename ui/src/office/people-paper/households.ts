@@ -10,6 +10,7 @@ export interface Home {
   /** The postal address; empty where it lacks the street or the town. */
   lines: string[];
   zip: string;
+  people: readonly FileRow[];
 }
 
 export const nameOf = ({ firstname = '', lastname = '' }: FileRow) =>
@@ -67,10 +68,11 @@ function homeOf(people: readonly FileRow[], usual: string | undefined): Home {
     firstNames: isOfChildren ? `parents of ${firstNames}` : firstNames,
     lines: isWhole ? addressOf(first, country !== usual) : [],
     zip: zipcode,
+    people,
   };
 }
 
-function inList(names: readonly string[]): string {
+export function inList(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }

@@ -1,11 +1,12 @@
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { InfoAlert } from '../../design/feedback/alert';
+import { Checkbox } from '../../design/form/checkbox';
 import { Card } from '../../design/layout/card';
 import { labelsOf } from './draft';
 import { PersonForm } from './person-form';
 import type { Person } from './queries';
-import { useEditPerson } from './use-edit-person';
+import { type Common, useEditPerson } from './use-edit-person';
 
 interface EditDetailsProps {
   person: Person;
@@ -30,7 +31,45 @@ export function EditDetails({ person, form, onDone }: EditDetailsProps) {
           Somebody else has changed {labelsOf(edit.taken)} meanwhile. It is shown here as it is now.
         </InfoAlert>
       )}
-      <PersonForm {...edit.form} today={today} save="Save changes" onCancel={edit.cancel} />
+      <PersonForm
+        {...edit.form}
+        today={today}
+        save="Save changes"
+        below={{
+          Contact: <Along what="phone" busy={edit.form.busy} {...edit.along('phone')} />,
+          Address: <Along what="address" busy={edit.form.busy} {...edit.along('address')} />,
+        }}
+        onCancel={edit.cancel}
+      />
     </Card>
+  );
+}
+
+const commonWords: Record<Common, string> = { address: 'address', phone: 'phone number' };
+
+interface AlongProps {
+  what: Common;
+  others: readonly { id: string; firstName: string }[];
+  is: boolean;
+  busy: boolean;
+  onChange: (is: boolean) => void;
+}
+
+/** Whether the others of the household get the new address or number, too. */
+function Along({ what, others, is, busy, onChange }: AlongProps) {
+  if (others.length === 0) return null;
+  const names = new Intl.ListFormat('en-US').format(others.map(({ firstName }) => firstName));
+  const stay = others.length === 1 ? `${names} keeps` : `${names} keep`;
+  return (
+    <div className="person-along" role="status">
+      <Checkbox
+        label={`Also for ${names}`}
+        hint={is ? `Same ${commonWords[what]} until now.` : `${stay} the old ${commonWords[what]}.`}
+        name={`${what}-along`}
+        checked={is}
+        disabled={busy}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
   );
 }

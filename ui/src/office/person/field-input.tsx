@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Combobox } from '../../design/form/combobox';
 import { TextField } from '../../design/form/field';
 import { SelectField } from '../../design/form/select';
@@ -17,6 +18,8 @@ interface FieldInputProps {
   error: string | undefined;
   /** The saved value, where both editors changed the field. */
   theirs?: string | undefined;
+  /** What else there is to say. */
+  note?: ReactNode;
   busy: boolean;
   onType: (text: string) => void;
   onTake?: () => void;
@@ -24,8 +27,9 @@ interface FieldInputProps {
 
 /** One field of a person, by its kind. */
 export function FieldInput(props: FieldInputProps) {
-  const { name, value, stood, today, error, theirs, busy, onType, onTake } = props;
+  const { name, value, stood, today, error, theirs, note, busy, onType, onTake } = props;
   const { label, kind, options, required, hint } = fields[name];
+  const said = [hint, room(name, value)].filter(Boolean).join(' ');
   const common = {
     name,
     label,
@@ -33,7 +37,13 @@ export function FieldInput(props: FieldInputProps) {
     error,
     hint:
       theirs === undefined || !onTake ? (
-        [hint, room(name, value)].filter(Boolean).join(' ') || undefined
+        said && note ? (
+          <>
+            {said} {note}
+          </>
+        ) : (
+          said || note
+        )
       ) : (
         <NowItSays words={theirs || 'nothing'} busy={busy} onTake={onTake} />
       ),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { olga, sampleHousehold, samplePerson } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
@@ -73,18 +73,27 @@ test.each([
   expect((await field('Last Name')).value).toBe(last);
 });
 
-test('somebody much like the one who is typed is named meanwhile, and nothing is held up', async () => {
+test('somebody much like the one who is typed is named at the field that says so, and nothing is held up', async () => {
   const { user, calls } = openSignedIn('/office/people/new', {
     ...answers,
     'POST /api/office/people/alike': () =>
       json([
-        { id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number', hasEmail: false },
+        {
+          ...{ id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number' },
+          ...{ byPhone: true, hasEmail: false },
+        },
+        { id: 'joe', words: 'Joe Muller (M0005)', byPhone: false, hasEmail: false },
       ]),
   });
   await user.type(await field('First Name'), 'Joerg');
   await user.type(await field('Phone'), '555-0100');
   const link = await screen.findByRole('link', { name: /^Jörg Müller \(M0004\)/ });
   expect(link.getAttribute('href')).toBe('/office/people/joerg');
+  const noteAt = async (label: string) =>
+    document.getElementById((await field(label)).getAttribute('aria-describedby') ?? '');
+  const note = within((await noteAt('Phone')) as HTMLElement);
+  expect(note.getByRole('status').textContent).toMatch(/^Perhaps here already: Jörg Müller/);
+  expect((await noteAt('Last Name'))?.textContent).toBe('Perhaps here already: Joe Muller (M0005)');
   const asked = calls.findLast(({ route }) => route.endsWith('/alike'))?.body;
   expect(asked).toMatchObject({ fields: { firstName: 'Joerg', phone: '555-0100' } });
 });

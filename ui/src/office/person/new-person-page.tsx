@@ -17,10 +17,14 @@ import { TwinWarning } from './twin-warning';
 import { useNewPerson } from './use-new-person';
 import './twin.css';
 
-/** A mild warning as one types: nothing is held up by it. */
-function Alike({ people }: { people: readonly { id: string; words: string }[] }) {
+interface AlikeProps {
+  people: readonly { id: string; words: string }[];
+}
+
+/** A mild warning at the field that it comes from, as one types: nothing is held up by it. */
+function Alike({ people }: AlikeProps) {
   return (
-    <p role="status" className="person-alike">
+    <span role="status" className="person-alike">
       {people.length > 0 && 'Perhaps here already: '}
       {people.map(({ id, words }, at) => (
         <span key={id}>
@@ -31,7 +35,7 @@ function Alike({ people }: { people: readonly { id: string; words: string }[] })
           </a>
         </span>
       ))}
-    </p>
+    </span>
   );
 }
 
@@ -71,7 +75,10 @@ export function NewPersonPage() {
             forget();
             navigate(lastList);
           }}
-          belowName={<Alike people={alike} />}
+          notes={{
+            lastName: <Alike people={alike.filter((one) => !one.byPhone && !one.hasEmail)} />,
+            phone: <Alike people={alike.filter((one) => one.byPhone && !one.hasEmail)} />,
+          }}
           more={
             <>
               <EmailField
@@ -91,7 +98,10 @@ export function NewPersonPage() {
                   ) : typed.lettersOnly ? (
                     'Somebody else signs in with this address. Letters go there, with the name in the subject.'
                   ) : (
-                    'Their own, to sign in with. No letter goes out yet.'
+                    <>
+                      Their own, to sign in with. No letter goes out yet.{' '}
+                      <Alike people={alike.filter(({ hasEmail }) => hasEmail)} />
+                    </>
                   )
                 }
                 disabled={form.busy}

@@ -25,8 +25,10 @@ interface PersonFormProps {
   more?: ReactNode;
   /** One of these needs attention. */
   moreTroubles?: boolean;
-  /** A note on the name. */
-  belowName?: ReactNode;
+  /** What there is to say or to choose below a group, by its title. */
+  below?: Readonly<Record<string, ReactNode>>;
+  /** Notes at fields: mild ones, which hold nothing up. */
+  notes?: Partial<Record<FieldName, ReactNode>>;
   onType: (name: FieldName, text: string) => void;
   onTake?: (name: FieldName) => void;
   onSave: () => void;
@@ -46,7 +48,8 @@ export function PersonForm(props: PersonFormProps) {
     save,
     more,
     moreTroubles = false,
-    belowName,
+    below = {},
+    notes = {},
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const attention = { ...troubles, ...theirs };
@@ -92,6 +95,7 @@ export function PersonForm(props: PersonFormProps) {
               today={today}
               error={troubles[name]}
               theirs={theirs[name]}
+              note={notes[name]}
               busy={busy}
               onType={(text) => props.onType(name, text)}
               onTake={() => props.onTake?.(name)}
@@ -100,7 +104,7 @@ export function PersonForm(props: PersonFormProps) {
         ))}
         {title === 'Contact' && more}
       </div>
-      {title === 'Name' && belowName}
+      {below[title]}
     </fieldset>
   );
   return (

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
+import { householdQuery } from '../household/household-work';
+import type { Household } from '../household/places';
 import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
-import { changedIn, changeOf, draftOf, type Troubles, troublesIn } from './draft';
-import { type FieldName, fieldNames, isField } from './fields';
+import { changedIn, changeOf, type Draft, draftOf, type Troubles, troublesIn } from './draft';
+import { addressNames, type FieldName, fieldNames, isField } from './fields';
 import { type Person, personQuery, showPerson } from './queries';
 import { nameOf } from './words';
 
@@ -17,6 +19,29 @@ interface Editing {
   onDone: () => void;
 }
 
+/** What people of a household may have in common, with the fields of each. */
+const common = {
+  address: addressNames,
+  phone: ['phone'],
+} as const satisfies Record<string, readonly FieldName[]>;
+export type Common = keyof typeof common;
+
+/** The others of the household, alive and here, who have the same address or number as the person. */
+function housemates({ people }: Household, person: Person, what: Common) {
+  const own = people.find(({ id }) => id === person.id);
+  return people.filter((other) => {
+    if (other === own || other.deceasedOn || other.leftOn) return false;
+    if (what === 'phone') return Boolean(own?.phone) && other.phone === own?.phone;
+    return own?.hasAddress && other.hasAddress;
+  });
+}
+
+/** "Will Carver is up to date. Changed for Mary and Tim, too." */
+function savedWords(now: Person, along: readonly string[]): string {
+  const names = new Intl.ListFormat('en-US').format(new Set(along));
+  return `${nameOf(now)} is up to date.${names && ` Changed for ${names}, too.`}`;
+}
+
 /** As much of it as the form is about. */
 const stoodOf = (person: Person) => ({ version: person.version, draft: draftOf(person) });
 
@@ -24,6 +49,17 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
   const { id } = person;
   const client = useQueryClient();
   const [judged, setJudged] = useState(false);
+  const [alone, setAlone] = useState<readonly Common[]>([]);
+  const homes = useQueries({ queries: person.households.map(({ id }) => householdQuery(id)) });
+  /** Whose address or number changes with it, and whether it is to. */
+  const alongIn = (draft: Draft, stood: Draft, what: Common) => {
+    const changed: readonly FieldName[] = changedIn(draft, stood);
+    const isChanged = common[what].some((name) => changed.includes(name));
+    const all = homes.flatMap(({ data }) => (data ? housemates(data, person, what) : []));
+    // Two may live in both homes of a child.
+    const others = [...new Map(all.map((other) => [other.id, other])).values()];
+    return { others: isChanged ? others : [], is: !alone.includes(what) };
+  };
   const kept = useKeptForm({
     form,
     fields: fieldNames,
@@ -36,14 +72,29 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
       return stoodOf(now);
     },
     send: (draft, stood = stoodOf(person)) => {
-      const body = { version: stood.version, ...changeOf(draft, stood.draft) };
+      const idsOf = (what: Common) => {
+        const { others, is } = alongIn(draft, stood.draft, what);
+        return is ? others.map(({ id }) => id) : [];
+      };
+      const body = {
+        version: stood.version,
+        ...changeOf(draft, stood.draft),
+        addressWith: idsOf('address'),
+        phoneWith: idsOf('phone'),
+      };
       return office('put', '/api/office/people/{id}', { at: { id }, body });
     },
     // If the changes do not overlap, there is nothing to choose.
     goesOn: ({ differ, taken }) => taken.length === 0 && Object.keys(differ).length === 0,
-    onDone: (now) => {
+    onDone: (now, draft) => {
+      const before = kept.stood?.draft ?? draftOf(person);
+      const along = (['address', 'phone'] as const).flatMap((what) => {
+        const { others, is } = alongIn(draft, before, what);
+        return is ? others.map(({ firstName }) => firstName) : [];
+      });
       showPerson(client, now);
-      showToast({ title: 'Saved', description: `${nameOf(now)} is up to date.` });
+      client.invalidateQueries({ queryKey: ['api', 'office', 'households'] });
+      showToast({ title: 'Saved', description: savedWords(now, along) });
       onDone();
     },
   });
@@ -62,6 +113,11 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
     wasKept: kept.wasKept && changedIn(draft, stood).length > 0,
     taken: kept.taken,
     cancel,
+    along: (what: Common) => ({
+      ...alongIn(draft, stood, what),
+      onChange: (is: boolean) =>
+        setAlone(is ? alone.filter((one) => one !== what) : [...alone, what]),
+    }),
     form: {
       draft,
       stood,
