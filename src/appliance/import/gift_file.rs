@@ -220,22 +220,10 @@ fn read_all(
         gift.is_total = is_nameless && !sums.has_nameless && sums.is_total(gift.amount_cents);
         sums.add(gift.amount_cents);
         sums.has_nameless |= is_nameless;
-        let fund = gift.fund.clone().unwrap_or_default();
-        let parts = parts(&fund, cells);
-        let sum: i64 = parts.iter().map(|(_, cents)| cents).sum();
-        if !parts.is_empty() && sum == gift.amount_cents && cells.reasons.is_empty() {
-            for (name, cents) in parts {
-                (gift.fund, gift.amount_cents) = (Some(shared.texts.share(name)), cents);
-                found.gifts.push(gift.clone());
-                gift.fingerprint = fingerprint_of("part", &gift.fingerprint);
-            }
-            return None;
-        }
-        if parts.len() > 1 && sum != gift.amount_cents {
-            let [sum, amount] = [sum, gift.amount_cents].map(dollars);
-            cells.reasons.push(format!("its funds, {fund}, add up to {sum}, and its amount is {amount}"));
-        }
-        Some(gift)
+        let mut parts = divided(&gift, cells, &mut shared);
+        let is_whole = parts.is_empty();
+        found.gifts.append(&mut parts);
+        is_whole.then_some(gift)
     })?;
     let mut gifts = rows;
     gifts.append(&mut found.gifts);
@@ -248,6 +236,28 @@ fn read_all(
     found.back.extend(gifts.extract_if(.., is_back).map(RefundLine::without_gift));
     of_one_check(&mut gifts);
     Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
+}
+
+/// The gifts that one is whose funds stand in one cell; none where it is whole. A wrong sum is a reason against it.
+fn divided(gift: &GiftRow, cells: &mut Cells<'_, GiftField>, shared: &mut SharedValues) -> Vec<GiftRow> {
+    let fund = gift.fund.clone().unwrap_or_default();
+    let parts = parts(&fund, cells);
+    let sum: i64 = parts.iter().map(|(_, cents)| cents).sum();
+    if parts.len() > 1 && sum != gift.amount_cents {
+        let [sum, amount] = [sum, gift.amount_cents].map(dollars);
+        cells.reasons.push(format!("its funds, {fund}, add up to {sum}, and its amount is {amount}"));
+    }
+    if sum != gift.amount_cents || !cells.reasons.is_empty() {
+        return Vec::new();
+    }
+    let mut fingerprint = gift.fingerprint;
+    let part = |(name, amount_cents)| {
+        let part =
+            GiftRow { fund: Some(shared.texts.share(name)), amount_cents, fingerprint, ..gift.clone() };
+        fingerprint = fingerprint_of("part", &fingerprint);
+        part
+    };
+    parts.into_iter().map(part).collect()
 }
 
 /// The parts of a gift whose funds stand in one cell: "General (60.00), Missions (40.00)".

@@ -49,12 +49,11 @@ impl Import<'_> {
         if self.wishes.dry_run {
             return Ok(());
         }
-        let changed = |(field, [before, after]): ListedChange| {
+        let logged = |(field, [before, after]): ListedChange| {
             let [.., column] = field.row();
             Changed { what: column.trim_end_matches("_id"), before, after }
         };
-        let changes: Vec<Changed> =
-            self.changes(&existing.person, merged)?.into_iter().map(changed).collect();
+        let changes: Vec<Changed> = self.changes(&existing.person, merged)?.into_iter().map(logged).collect();
         if changes.is_empty() {
             return Ok(());
         }
