@@ -1,14 +1,10 @@
 //! Names of people: which part of one column with the whole name is the first name, which the last; and whether two lists
 //! mean one person by a name.
 
-use super::list::Cells;
-use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
 use super::row::BadLine;
 use super::words::{self, fold};
 use crate::congregation::people::members::{MemberField, NewPerson};
 use crate::platform::text;
-
-pub(super) const LONGEST_NAME: usize = 100;
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,32 +15,6 @@ pub struct SplitName {
     pub last: String,
     /// True where there was a choice, so that a person should look.
     pub is_guess: bool,
-}
-
-/// First and last name, from their own columns or divided from one with both.
-pub(super) fn read(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
-    let has_own = cells.has(FIRST_NAME) && cells.has(LAST_NAME);
-    let names = if has_own || !cells.has(PersonField::Name) {
-        [FIRST_NAME, LAST_NAME].map(|field| {
-            cells.require(field);
-            cells.text(field).unwrap_or_default()
-        })
-    } else {
-        match split(&cells.text(PersonField::Name).unwrap_or_default()) {
-            Ok(split) => [split.first, split.last],
-            Err(reason) => {
-                cells.reasons.push(format!("name: {reason}"));
-                Default::default()
-            }
-        }
-    };
-    for (name, field) in names.iter().zip([FIRST_NAME, LAST_NAME]) {
-        if name.chars().count() > LONGEST_NAME {
-            let reason = format!("{} is longer than {LONGEST_NAME} characters", cells.name_of(field));
-            cells.reasons.push(reason);
-        }
-    }
-    names
 }
 
 /// Divided names of a column (line, name) with more than one way to divide them: "line 4: "Mary Ann Smith": first name

@@ -10,10 +10,13 @@ use serde::{Serialize, Serializer};
 use super::column_claims::{Claim, ListFields};
 use super::columns::FieldNames;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
-use super::{ListKind, words};
+use super::list::Cells;
+use super::{ListKind, names, words};
 use crate::congregation::people::members::fields::{FieldKind, FieldRow};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
+
+pub(super) const LONGEST_NAME: usize = 100;
 
 /// The field of a column of a list of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,6 +236,32 @@ impl Serialize for PackedRow {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.unpacked().serialize(serializer)
     }
+}
+
+/// First and last name, from their own columns or divided from one with both.
+pub(super) fn names_of(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
+    let has_own = cells.has(FIRST_NAME) && cells.has(LAST_NAME);
+    let names = if has_own || !cells.has(PersonField::Name) {
+        [FIRST_NAME, LAST_NAME].map(|field| {
+            cells.require(field);
+            cells.text(field).unwrap_or_default()
+        })
+    } else {
+        match names::split(&cells.text(PersonField::Name).unwrap_or_default()) {
+            Ok(split) => [split.first, split.last],
+            Err(reason) => {
+                cells.reasons.push(format!("name: {reason}"));
+                Default::default()
+            }
+        }
+    };
+    for (name, field) in names.iter().zip([FIRST_NAME, LAST_NAME]) {
+        if name.chars().count() > LONGEST_NAME {
+            let reason = format!("{} is longer than {LONGEST_NAME} characters", cells.name_of(field));
+            cells.reasons.push(reason);
+        }
+    }
+    names
 }
 
 /// The values in which two records differ: before, and after.

@@ -6,8 +6,8 @@ use jiff::civil::Date;
 
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
-use super::names::{self, FoldedName, LONGEST_NAME};
-use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
+use super::names::FoldedName;
+use super::person_columns::{self, FIRST_NAME, LAST_NAME, LONGEST_NAME, PersonField};
 use super::words::{self, AskedWord, AskedWords, Meaning, fold};
 use super::{ImportOptions, Row, row, table};
 use crate::congregation::people::members::fields::{FieldKind, MemberField};
@@ -125,7 +125,7 @@ fn person(
         address[0] = home;
     }
     let (household_role, unknown_role) = role(cells);
-    let [first_name, last_name] = names::read(cells);
+    let [first_name, last_name] = person_columns::names_of(cells);
     let email = email(cells);
     let mut person = NewPerson { email, household_role, ..NewPerson::named(first_name, last_name) };
     for field in MemberField::ALL {

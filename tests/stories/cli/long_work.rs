@@ -32,7 +32,7 @@ fn ctrl_c_ends_a_command_with_a_sentence_and_nothing_is_half_done() {
     let import = ["import", "people", list.to_str().unwrap()];
     let people = || value::<i64>(&portal, "SELECT count(*) FROM members");
 
-    let (code, said) = interrupted(&portal, &import, "Bringing in people ... 2 of 6", "Stopping ...");
+    let (code, said) = interrupted(&portal, &import, "Bringing in people ... 0 of 2", "Stopping ...");
     assert!(code == 1 && said.contains("This was cancelled. Nothing was written."), "{code}: {said}");
     assert_eq!(people(), 1, "the administrator");
 
