@@ -89,6 +89,10 @@ impl<F: Copy + PartialEq> ListFields<F> {
                 continue;
             }
             let heading = fold(&table.header[at]);
+            // "Spouse Deceased", "E-mail Status"
+            if heading.split(' ').any(|word| words::of("headings", "of others").contains(&word)) {
+                continue;
+            }
             let cells = || table.rows.iter().map(|row| row.cell(at));
             let is_it = |Claim { words, is_telling, .. }: &&Claim<F>| {
                 // "Moved in" is no move away.

@@ -295,6 +295,10 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Dr/Cr", "CR"),
         ("Is Test", "No"),
         ("Livemode", "TRUE"),
+        ("Recurring Status", "Cancelled"),
+        ("Email Status", "Failed"),
+        ("Receipt Status", "Pending"),
+        ("Payout Currency", "EUR"),
     ] {
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&congregation(), &list, &[])["added"], 1, "{heading}: {cell}");
