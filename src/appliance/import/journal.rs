@@ -16,7 +16,7 @@ pub(super) const MOVED_KEY: &str = "import_key";
 /// All of a row of events or series: before is all of it, after a hash.
 pub(super) const ROW: &str = "*";
 
-/// The field of what becomes of a person: after it the day and the word.
+/// The field of what becomes of a person: before and after it the word and the day.
 pub(super) const LIFE: &str = "life";
 
 /// The fields of a person's household and of their role there.

@@ -152,7 +152,7 @@ impl Undo<'_> {
         let done = match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
             (Entity::Member, Some(HOUSEHOLD)) => self.put_household_back(change),
-            (Entity::Member, Some(LIFE)) => self.bring_back(change),
+            (Entity::Member, Some(LIFE)) => return self.bring_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),

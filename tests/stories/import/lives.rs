@@ -88,6 +88,18 @@ fn the_death_of_somebody_with_an_account_is_asked_about_and_undoing_brings_the_a
 }
 
 #[test]
+fn undoing_a_death_leaves_who_had_moved_away_before_where_they_were() {
+    let portal = portal();
+    for (heading, day) in [("Moved away", "2021-02-03"), ("Deceased", "2022-01-02")] {
+        let list = format!("First Name,Last Name,{heading}\nAnn,Lee,{day}\n");
+        import(&portal, "people", &list, &[]).exits(0);
+    }
+    assert!(life(&portal, "Ann").starts_with("died 2022-01-02"), "{}", life(&portal, "Ann"));
+    portal.ok(&["import", "undo", "2", "--yes"]);
+    assert!(life(&portal, "Ann").starts_with("moved 2021-02-03"), "{}", life(&portal, "Ann"));
+}
+
+#[test]
 fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
     for (heading, cell, wanted) in [
         ("Record Status", "Deceased", "died"),

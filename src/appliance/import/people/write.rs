@@ -158,7 +158,7 @@ impl Import<'_> {
         let Some(account) = accounts::find(self.work.tx, id)? else { return Ok(None) };
         // A person who died has not moved since.
         let before = journal::life(self.work.tx, id)?;
-        if before.is_some_and(|before| !has_died || before.starts_with("died")) {
+        if before.as_deref().is_some_and(|before| !has_died || before.starts_with("died")) {
             return Ok(None);
         }
         let (line, name) = (row.line, row.person.values.name());
@@ -194,7 +194,7 @@ impl Import<'_> {
         // A new person is remembered as they are at the end.
         if !is_new {
             let after = journal::life(self.work.tx, id)?;
-            self.journal.changed(Entity::Member, id, LIFE, [None, after]);
+            self.journal.changed(Entity::Member, id, LIFE, [before, after]);
         }
         let when = on.map_or_else(|| "the list does not say when".to_owned(), |day| day.to_string());
         let (label, after) = (String::new(), Some(when));

@@ -10,10 +10,11 @@ use crate::accounts::join_codes::store as slips;
 use crate::appliance::import::JournalEntry;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::store::{journal, set_field};
-use crate::congregation::people::life::record_return;
+use crate::congregation::people::life::{Move, record_move, record_return};
 use crate::congregation::people::members::store::accounts::{self, count_gifts_and_pledges};
 use crate::congregation::people::members::store::{forget_freed_number, households};
 use crate::congregation::people::members::{HouseholdRole, MemberAccount};
+use crate::platform::refusal::Refusal;
 
 /// Fields by which a role holder is named or reached.
 const OF_ROLE_HOLDERS: [&str; 5] = ["first_name", "last_name", "preferred_name", "email", "contact_email"];
@@ -74,8 +75,9 @@ impl Undo<'_> {
         Ok(())
     }
 
-    /// Died or moved away by the import; the account is open again, and so is the slip that ended with it.
-    pub(super) fn bring_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
+    /// Died or moved away by the import; the account is open again, and so is the slip that ended with it. Who had moved
+    /// away before has moved away.
+    pub(super) fn bring_back(&mut self, change: &JournalEntry) -> Result<(), Refusal> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let is_role_holder = self.is_for_administrator(&account);
         if is_role_holder || journal::life(self.tx, &change.id)? != change.after {
@@ -86,6 +88,10 @@ impl Undo<'_> {
         let is_back = record_return(self.work, &account)?;
         slips::open_again(self.tx, &change.id, self.imported_at)?;
         self.undone.values_put_back += usize::from(is_back);
+        let moved = change.before.as_deref().and_then(|before| before.strip_prefix("moved ")?.parse().ok());
+        if let (Some(on), Some(account)) = (moved, accounts::find(self.tx, &change.id)?) {
+            record_move(self.work, &account, Move { on, is_account_kept: false })?;
+        }
         Ok(())
     }
 

@@ -64,3 +64,28 @@ test('a new address goes to those of the household who had the same, unless the 
   // The box may be below the fold of a phone.
   await screen.findByText('Will Carver is up to date. Changed for Mary and Tim, too.');
 });
+
+test('nobody is offered the new address of one who is gone', async () => {
+  const gone = { ...will, leftOn: '2026-01-01' };
+  const { user } = openSignedIn('/office/people/will', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/will': () => json(gone),
+    'GET /api/office/households/home': () => json(carvers()),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('Address'), ' North');
+  expect(screen.queryByRole('checkbox', { name: /^Also for/ })).toBeNull();
+});
+
+test('a number that is taken away is not taken from others', async () => {
+  const { user } = openSignedIn('/office/people/will', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/will': () => json(will),
+    'GET /api/office/households/home': () => json(carvers()),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('Phone'), '7');
+  await screen.findByRole('checkbox', { name: 'Also for Mary' });
+  await user.clear(screen.getByLabelText('Phone'));
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+});

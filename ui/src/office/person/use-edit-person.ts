@@ -54,7 +54,10 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
   /** Whose address or number changes with it, and whether it is to. */
   const alongIn = (draft: Draft, stood: Draft, what: Common) => {
     const changed: readonly FieldName[] = changedIn(draft, stood);
-    const isChanged = common[what].some((name) => changed.includes(name));
+    const isNew = common[what].some((name) => changed.includes(name));
+    // What is taken away, or was not there, nobody shares; whoever is gone took nobody along.
+    const isShared = [draft, stood].every((one) => common[what].some((name) => one[name]));
+    const isChanged = isNew && isShared && !person.deceasedOn && !person.leftOn;
     const all = homes.flatMap(({ data }) => (data ? housemates(data, person, what) : []));
     // Two may live in both homes of a child.
     const others = [...new Map(all.map((other) => [other.id, other])).values()];
