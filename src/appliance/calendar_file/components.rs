@@ -124,7 +124,11 @@ impl Components {
         let is_name = |line: &&ContentLine| matches!(&*line.name, "X-WR-CALNAME" | "NAME");
         let name = calendar.properties.iter().find(is_name);
         self.name = self.name.take().or_else(|| Some(name?.value.clone()));
-        for part in calendar.parts {
+        let cancels =
+            calendar.first("METHOD").filter(|line| line.value.eq_ignore_ascii_case("CANCEL")).cloned();
+        for mut part in calendar.parts {
+            let status = |line| ContentLine { name: "STATUS".into(), value: "CANCELLED".into(), ..line };
+            part.properties.splice(..0, cancels.clone().map(status));
             match &*part.kind {
                 "VEVENT" => self.events.push(part),
                 "VTIMEZONE" => self.zones.push(part),

@@ -18,8 +18,12 @@ pub struct Claim<F> {
     pub(super) field: F,
     /// One of these words in the heading, as [`fold`] has them; none: whatever the heading is.
     pub(super) words: &'static [&'static str],
+    /// The only words that the heading may have; none: any.
+    pub(super) only: &'static [&'static str],
     /// A cell for which this is true, where it has to have one.
     pub(super) is_telling: Option<fn(&str) -> bool>,
+    /// Not in a list with a column of this field.
+    pub(super) unless: Option<F>,
 }
 
 /// Longer cells are notes.
@@ -94,24 +98,27 @@ impl<F: Copy + PartialEq> ListFields<F> {
                 continue;
             }
             let cells = || table.rows.iter().map(|row| row.cell(at));
-            let is_it = |Claim { words, is_telling, .. }: &&Claim<F>| {
+            let is_it = |Claim { words, only, is_telling, unless, .. }: &&Claim<F>| {
                 // "Moved in" is no move away.
                 let is_named = heading.split(' ').any(|word| words.contains(&word))
-                    && !heading.split(' ').any(|word| ["in", "here"].contains(&word));
+                    && !heading.split(' ').any(|word| ["in", "here"].contains(&word))
+                    && (only.is_empty() || heading.split(' ').all(|word| only.contains(&word)));
                 let is_no_note = || cells().all(|cell| cell.chars().count() <= LONGEST_WORD);
                 (is_named || words.is_empty() && is_no_note())
                     && is_telling.is_none_or(|tells| cells().any(tells))
+                    && unless.is_none_or(|field| !columns.has(field))
             };
             let fields = self.claims.iter().filter(is_it).map(|claim| claim.field);
-            let mut fields = fields.filter_map(|field| self.known.iter().find(|known| known.field == field));
+            let fields = fields.filter_map(|field| self.known.iter().find(|known| known.field == field));
+            let fields: Vec<_> = fields.collect();
             // The first that no other column has.
-            fields.any(|field| columns.add(field, at).is_ok());
+            fields.into_iter().any(|field| columns.add(field, at).is_ok());
         }
     }
 }
 
-/// Adds to what `--map` says: `family_name` beside a last name is the household's name, and a status of "active" and
-/// "inactive" beside the membership says nothing else.
+/// Adds to what `--map` says: `family_name` beside a last name is the household's name, a telephone number beside the mobile
+/// one is that at home, and a status of "active" and "inactive" beside the membership says nothing else.
 pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> {
     let plain: Vec<String> = table.header.iter().map(|name| columns::plain(name)).collect();
     let has = |names: &[&str]| plain.iter().any(|name| names.contains(&name.as_str()));
@@ -121,6 +128,12 @@ pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> 
     if let Some(at) = find("familyname").filter(|_| has(&["lastname", "last", "surname"])) {
         let field = if has(&["householdname", "household", "family"]) { "ignore" } else { "householdName" };
         map.push(format!("{}={field}", table.header[at]));
+    }
+    // A telephone number beside the mobile one is that at home.
+    let phone = words::of("phone beside", "phone").iter().find_map(|name| find(name));
+    let is_beside = has(words::of("phone beside", "mobile")) && !has(words::of("phone beside", "home"));
+    if let Some(at) = phone.filter(|_| is_beside) {
+        map.push(format!("{}=homePhone", table.header[at]));
     }
     let says_no_more = |at: &usize| {
         let mut cells = table.rows.iter().map(|row| words::membership(row.cell(*at)));

@@ -188,7 +188,8 @@ impl<F: Copy + PartialEq> Columns<F> {
 impl<F> FieldNames<F> {
     /// True for what may stand in several columns: "Notes" and "Comments", "Deceased" and "Date of death".
     fn may_be_several(&self) -> bool {
-        ["officeNotes", "deceased", "moved", "life", "status", "givenBack", IGNORE].contains(&self.name)
+        ["officeNotes", "deceased", "moved", "life", "status", "perhaps", "givenBack", IGNORE]
+            .contains(&self.name)
     }
 
     pub(super) fn goes_by(&self, plain_name: &str) -> bool {

@@ -62,6 +62,18 @@ pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
     date(year, month, day).ok_or_else(|| format!("{text} is not a day of the calendar{read_as}"))
 }
 
+/// True for what programs write where there is no day: "0000-00-00", "1/0/1900", "12/30/1899", "0001-01-01", "12/31/9999".
+pub(super) fn is_empty(text: &str) -> bool {
+    let numbers: Vec<&str> = day_part(text).split(|c: char| !c.is_ascii_digit()).collect();
+    let is_edge = |number: &&str| ["0001", "1899", "9999"].contains(number);
+    let is_start = |number: &&str| matches!(number.trim_start_matches('0'), "" | "1" | "1900");
+    // "1/1/01" is a day.
+    let is_one = |number: &&str| number.len() < 4 && number.trim_start_matches('0') == "1";
+    let are_starts = numbers.iter().all(is_start) && !numbers.iter().all(is_one);
+    let are_three = numbers.len() == 3 && !numbers.contains(&"");
+    are_three && (are_starts || numbers.iter().any(is_edge))
+}
+
 /// The day on the congregation's clock, `here`, of a day with a time and its zone: "2026-01-01T04:30:00Z", "1/1/2026 4:30 AM
 /// UTC"; or with the zone of the whole column, `of_all`. Midnight is how programs write a day without a time.
 pub(super) fn of_instant(

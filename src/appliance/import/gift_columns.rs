@@ -22,9 +22,12 @@ pub fn list_fields() -> ListFields<GiftField> {
     // Words in other headings that suggest a field, and cells that do.
     let named = |field: GiftField| {
         let words = words::of("words in gifts", field.as_str());
-        Claim { field, words, is_telling: None }
+        Claim { field, words, only: &[], is_telling: None, unless: None }
     };
-    let telling = |field, tells: fn(&str) -> bool| Claim { field, words: &[], is_telling: Some(tells) };
+    let telling = |field, tells: fn(&str) -> bool| {
+        let unless = Some(GiftField::Status);
+        Claim { field, words: &[], only: &[], is_telling: Some(tells), unless }
+    };
     ListFields {
         kind: ListKind::Gifts,
         known: &FIELDS,
@@ -34,11 +37,14 @@ pub fn list_fields() -> ListFields<GiftField> {
         days: vec![GiftField::Date],
         claims: vec![
             named(GiftField::Currency),
-            telling(GiftField::Currency, |cell| words::foreign_in(cell) == Some(cell)),
+            Claim {
+                unless: None,
+                ..telling(GiftField::Currency, |cell| words::foreign_in(cell) == Some(cell))
+            },
             named(GiftField::Deductible),
             named(GiftField::GivenBack),
             // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
-            telling(GiftField::Status, words::tells_of_gift),
+            telling(GiftField::Perhaps, words::tells_of_gift),
         ],
         fits: |table, field, at| field != GiftField::Status || is_status(table, at),
         check,
@@ -152,6 +158,8 @@ closed_set! {
         Bank = "bank" => "Credit or debit",
         /// Yes: it is no payment, but a try.
         Test = "test" => "Test payment: yes",
+        /// A status by its words alone: they are asked about.
+        Perhaps = "perhaps" => "Perhaps a status: its words are asked about",
         Currency = "currency" => "Currency",
         /// Whether, or how much of it, was given back.
         GivenBack = "givenBack" => "Given back",
@@ -174,6 +182,16 @@ pub static FIELDS: LazyLock<Vec<FieldNames<GiftField>>> = LazyLock::new(|| {
     };
     GiftField::ALL.map(names).into()
 });
+
+/// Columns whose words change what a line means.
+pub(super) const WITH_MEANINGS: [GiftField; 6] = [
+    GiftField::Status,
+    GiftField::Perhaps,
+    GiftField::Kind,
+    GiftField::Bank,
+    GiftField::Test,
+    GiftField::Method,
+];
 
 /// The fields that say who gave.
 pub const WHO: &[GiftField] = &[

@@ -11,15 +11,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::ImportOptions;
 use super::gift_columns::{self, GiftField, GiverText};
 use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
 use super::list::{Cells, List, ReadList};
 use super::row::{BadLine, Fingerprints, fingerprint_of};
 use super::table::{self, ListTable};
-use super::words::AskedWords;
+use super::words::{self, AskedWords, Meaning};
+use super::{ImportOptions, Row};
 use crate::congregation::giving::store::Fingerprint;
-use crate::platform::money::dollars;
+use crate::platform::money::{self, dollars};
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
@@ -97,7 +97,7 @@ struct Sums {
     lines: usize,
     since_total: i64,
     lines_since: usize,
-    /// One of them has no giver.
+    /// One of those since the last total has no giver.
     has_nameless: bool,
 }
 
@@ -113,7 +113,26 @@ impl Sums {
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
             && (gift_rows::amount(cells).is_ok_and(|cents| self.is_total(cents)) || says_so());
         if is_total {
-            *self = Self { all: self.all, lines: self.lines, ..Self::default() };
+            self.begin_anew();
+        }
+        is_total
+    }
+
+    fn begin_anew(&mut self) {
+        *self = Self { all: self.all, lines: self.lines, ..Self::default() };
+    }
+
+    /// True for a gift without a giver that may be the sum of those above. Of two gifts to the plate the third may be the sum
+    /// by chance.
+    fn is_perhaps_total(&mut self, gift: &GiftRow) -> bool {
+        let is_nameless = gift.giver.is_blank();
+        let is_total =
+            is_nameless && self.is_total(gift.amount_cents) && (!self.has_nameless || self.lines_since > 2);
+        if is_total {
+            self.begin_anew();
+        } else {
+            self.add(gift.amount_cents);
+            self.has_nameless |= is_nameless;
         }
         is_total
     }
@@ -141,11 +160,12 @@ fn read_all(
     let (mut fingerprints, mut shared) = (Fingerprints::default(), SharedValues::default());
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
     let (mut found, mut sums) = (GiftRows::default(), Sums::default());
+    let refunded = refunded(list);
     let ReadList { rows, bad, .. } = list.rows(&list.table.rows, None, &wishes.progress, |cells| {
         let line = cells.row.line;
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
-        let meaning = gift_rows::line_meaning(cells, &wishes.words);
+        let meaning = gift_rows::line_meaning(cells, &wishes.words, &refunded);
         match &meaning {
             LineMeaning::Nothing(reason) => {
                 found.nothing.push(BadLine { line, reason: reason.clone() });
@@ -168,11 +188,12 @@ fn read_all(
         }
         let gift = gift_rows::gift(cells, (today, zone), fingerprint, &mut shared);
         let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
+        let day_back = cells.day_among(GiftField::GivenBack, today);
         let back = |reason: String, row: Option<GiftRow>| RefundLine {
             line,
             reason,
             words: row.as_ref().map_or_else(|| cells.row.shown(LONGEST_SHOWN), GiftRow::in_short),
-            row,
+            row: row.map(|row| GiftRow { date: day_back.unwrap_or(row.date), ..row }),
             takes_back: transaction,
             is_own: true,
             fingerprint: fingerprint_of("back", &fingerprint),
@@ -215,11 +236,7 @@ fn read_all(
             }
         }
         gift.equal_to = equal_to;
-        let is_nameless = gift.giver.is_blank();
-        // The sum of several lines above, all of which have a giver.
-        gift.is_total = is_nameless && !sums.has_nameless && sums.is_total(gift.amount_cents);
-        sums.add(gift.amount_cents);
-        sums.has_nameless |= is_nameless;
+        gift.is_total = sums.is_perhaps_total(&gift);
         let mut parts = divided(&gift, cells, &mut shared);
         let is_whole = parts.is_empty();
         found.gifts.append(&mut parts);
@@ -238,12 +255,27 @@ fn read_all(
     Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
 }
 
+/// The payments that lines of their own take back: with a negative amount, or a word for it.
+fn refunded(list: &List<GiftField>) -> HashSet<&str> {
+    let ListTable { rows, semicolons, .. } = &list.table;
+    let is_back = |word: &str| words::of_gift(word, &[], "status") == Some(Meaning::Back);
+    let takes_back = |row: &&Row| {
+        let amount = list.columns.cell(row, GiftField::Amount);
+        amount.is_some_and(|cell| money::read(cell, *semicolons).is_ok_and(|cents| cents < 0))
+            || [GiftField::Kind, GiftField::Status]
+                .iter()
+                .any(|&field| list.columns.cells(row, field).any(is_back))
+    };
+    let lines = rows.iter().filter(takes_back);
+    lines.filter_map(|row| list.columns.cell(row, GiftField::TakesBack)).collect()
+}
+
 /// The gifts that one is whose funds stand in one cell; none where it is whole. A wrong sum is a reason against it.
 fn divided(gift: &GiftRow, cells: &mut Cells<'_, GiftField>, shared: &mut SharedValues) -> Vec<GiftRow> {
     let fund = gift.fund.clone().unwrap_or_default();
-    let parts = parts(&fund, cells);
+    let (parts, are_amounts) = parts(&fund, cells);
     let sum: i64 = parts.iter().map(|(_, cents)| cents).sum();
-    if parts.len() > 1 && sum != gift.amount_cents {
+    if parts.len() > 1 && sum != gift.amount_cents && are_amounts {
         let [sum, amount] = [sum, gift.amount_cents].map(dollars);
         cells.reasons.push(format!("its funds, {fund}, add up to {sum}, and its amount is {amount}"));
     }
@@ -260,14 +292,25 @@ fn divided(gift: &GiftRow, cells: &mut Cells<'_, GiftField>, shared: &mut Shared
     parts.into_iter().map(part).collect()
 }
 
-/// The parts of a gift whose funds stand in one cell: "General (60.00), Missions (40.00)".
-fn parts<'f>(fund: &'f str, cells: &Cells<'_, GiftField>) -> Vec<(&'f str, i64)> {
+/// The parts of a gift whose funds stand in one cell: "General (60.00), Missions (40.00)", "General: $60; Missions: $40",
+/// "General $60 / Missions $40"; and whether their numbers are amounts beyond doubt: "Building 2026" is a name.
+fn parts<'f>(fund: &'f str, cells: &Cells<'_, GiftField>) -> (Vec<(&'f str, i64)>, bool) {
     let part = |part: &'f str| {
-        let (name, amount) = part.rsplit_once('(')?;
-        Some((name.trim(), cells.cents(amount.trim()).ok()?))
+        let part = part.trim().trim_end_matches(')');
+        let at = part.rfind(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',' | '$'))? + 1;
+        let (name, amount) = (part.get(..at)?, part.get(at..)?);
+        let name = name.trim_end_matches([' ', ':', '(', '-', '=']);
+        Some((name, cells.cents(amount).ok()?)).filter(|_| !name.is_empty())
     };
-    let all = fund.strip_suffix(')').map(|all| all.split("),").flat_map(|part| part.split(");")).map(part));
-    all.and_then(Iterator::collect).unwrap_or_default()
+    // A comma may stand in an amount, too.
+    let all: Option<Vec<_>> = fund
+        .split([';', '/'])
+        .flat_map(|part| part.split(", "))
+        .flat_map(|part| part.split("),"))
+        .map(part)
+        .collect();
+    let (parts, are_amounts) = (all.unwrap_or_default(), fund.contains(['$', ':', '(']));
+    if parts.len() > 1 || fund.ends_with(')') { (parts, are_amounts) } else { Default::default() }
 }
 
 /// A further line of a check, for another fund, often has no giver: it takes the giver of the check's other lines. If

@@ -1,6 +1,6 @@
 //! One row of a list of gifts, read and checked by itself, and its meaning by the columns that change it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use jiff::ToSpan;
@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::dates;
-use super::gift_columns::{GiftField, GiverText};
+use super::gift_columns::{self, GiftField, GiverText};
 use super::list::Cells;
 use super::store::Existing;
 use super::words::{self, Meaning, WordMeaning, fold};
@@ -143,11 +143,10 @@ pub(super) fn gift(
         Email::stored(email).map_err(|_| format!("\"{}\" is not an e-mail address", email.escape_debug()))
     });
     let email = email.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
-    // Another program's "id" is its number of the payment; a portal's own export has the member numbers beside it.
-    let (own_id, is_portal_s) = (cells.cell(GiftField::PortalId), cells.has(GiftField::MemberNumber));
-    let portal_id = own_id.filter(|_| is_portal_s).map(id);
+    let is_portal_s = cells.has(GiftField::MemberNumber);
+    let portal_id = cells.cell(GiftField::PortalId).filter(|_| is_portal_s).map(id);
     let portal_id = portal_id.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
-    let transaction = cells.cell(GiftField::Transaction).or(own_id.filter(|_| !is_portal_s)).map(Box::from);
+    let transaction = payment(cells).map(Box::from);
     let own = |field| {
         let text = unguarded(cells.cell(field)?);
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -245,19 +244,36 @@ pub(super) enum LineMeaning {
     },
 }
 
+/// The other program's number of the line's payment: in a list with member numbers, "id" is a gift's number here.
+pub(super) fn payment<'a>(cells: &Cells<'a, GiftField>) -> Option<&'a str> {
+    let own = || cells.cell(GiftField::PortalId).filter(|_| !cells.has(GiftField::MemberNumber));
+    cells.cell(GiftField::Transaction).or_else(own)
+}
+
 /// A line where no money came is no gift, whatever else it says; a word that has to be asked about comes last. A line in
 /// another currency is bad.
-pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning]) -> LineMeaning {
-    // Where refunds have lines of their own, they take back what this line says.
-    let has_own_refunds = cells.has(GiftField::TakesBack);
+pub(super) fn line_meaning(
+    cells: &mut Cells<'_, GiftField>,
+    said: &[WordMeaning],
+    refunded: &HashSet<&str>,
+) -> LineMeaning {
+    // Another line takes back what this one says.
+    let has_own_refunds = payment(cells).is_some_and(|payment| refunded.contains(payment));
     let (mut back, mut asked) = (None, None);
-    for field in [GiftField::Status, GiftField::Kind, GiftField::Bank, GiftField::Test] {
+    for field in gift_columns::WITH_MEANINGS {
         for (column, word) in cells.headed(field) {
             let column = column.to_owned();
             let reason = format!("{column} is \"{word}\"");
-            let is_status = field == GiftField::Status;
+            let is_status = matches!(field, GiftField::Status | GiftField::Perhaps);
             let is_part = is_status && fold(word) == "partially refunded";
-            match words::of_gift(word, said, field.as_str()) {
+            let own = |of: &str| words::meaning(word, said, of).or(Some(Meaning::Gift));
+            let meaning = match field {
+                GiftField::Method => own("words of method"),
+                GiftField::Perhaps if words::tells_of_gift(word) => words::meaning(word, said, ""),
+                GiftField::Perhaps => own(""),
+                _ => words::of_gift(word, said, field.as_str()),
+            };
+            match meaning {
                 Some(Meaning::Nothing)
                     if is_status && words::of("words of gifts", "failed").contains(&&*fold(word)) =>
                 {
@@ -278,7 +294,8 @@ pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning
         let reason = format!("{amount} ({money}) is not in US dollars, and other money is not counted here");
         cells.reasons.push(reason);
     }
-    back.or(asked).or_else(|| given_back(cells)).or_else(|| takes_back(cells)).unwrap_or(LineMeaning::Gift)
+    let given_back = || given_back(cells).filter(|_| !has_own_refunds);
+    back.or(asked).or_else(given_back).or_else(|| takes_back(cells)).unwrap_or(LineMeaning::Gift)
 }
 
 /// The line's currency, if not dollars: from a column of its own, the amount or its heading.
@@ -299,7 +316,8 @@ fn takes_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
 fn given_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
     let said = cells.headed(GiftField::GivenBack);
-    let mut said = said.into_iter().filter(|(_, cell)| words::yes_or_no(cell) != Some(false));
+    let says_so = |cell: &str| words::yes_or_no(cell) != Some(false) && !dates::is_empty(cell);
+    let mut said = said.into_iter().filter(|(_, cell)| says_so(cell));
     let cents = |cell: &str| cells.cents(cell).ok().map(i64::abs);
     let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
     let parts = std::iter::once(first).chain(said);

@@ -202,6 +202,12 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         read.ok()
     }
 
+    /// The first of a field's cells that is a day until `latest`; its others are something else.
+    pub(super) fn day_among(&self, field: F, latest: Date) -> Option<Date> {
+        let mut days = self.cells(field).filter_map(|cell| dates::read(cell, self.list.order).ok());
+        days.find(|day| day.year() >= EARLIEST_YEAR && *day <= latest)
+    }
+
     /// Without the field the row makes no sense.
     pub(super) fn require(&mut self, field: F) {
         if self.written(field).next().is_none() {

@@ -44,7 +44,14 @@ pub fn split(name: &str) -> Result<SplitName, String> {
         suffixes.extend(parts.pop());
     }
     let (first, mut last, is_guess) = match parts[..] {
-        [last, first] => (without_titles(first).join(" "), last.to_owned(), false),
+        [last, first] => {
+            let words = [last, first].map(|part| part.split(' ').collect::<Vec<_>>());
+            // "John Smith, Mary Smith"
+            if words.iter().all(|words| words.len() > 1) && words[0].last() == words[1].last() {
+                return Err(several(&written));
+            }
+            (without_titles(first).join(" "), last.to_owned(), false)
+        }
         [whole] => {
             let mut words = without_titles(whole);
             while words.len() > 2 && words.last().is_some_and(|word| is_one_of(word, "suffixes")) {
@@ -82,7 +89,11 @@ pub(super) fn is_couple(name: &str) -> bool {
         let is_between = words::of("names", "between").contains(word) && (before == 1 || after > 1);
         before > 0 && after > 0 && (is_and || is_between)
     };
-    words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, "family"))
+    // "Familie Weber", "Smith Household", "The Smiths"
+    let ends = [words.first(), words.last()].into_iter().flatten();
+    words.iter().enumerate().any(is_joined)
+        || ends.into_iter().any(|word| is_one_of(word, "family"))
+        || words.first().is_some_and(|word| *word == "The") && name.ends_with('s')
 }
 
 /// True for the name of two people, or of a family.
@@ -91,7 +102,8 @@ pub(super) fn are_several(first: &str, last: &str) -> bool {
     let is_addition = |part: &str| ["suffixes", "titles"].iter().any(|kind| is_one_of(part.trim(), kind));
     // "Bob, Sue", and not "Bob, Jr.".
     let is_list = first.split(',').skip(1).any(|part| !part.trim().is_empty() && !is_addition(part));
-    is_couple(first) || is_list || last.contains(['&', '/']) || is_one_of(last, "family")
+    // "Ann", "Jones and Bob Smith"
+    is_list || is_couple(first) || last.contains(['&', '/']) || is_couple(&format!("{first} {last}"))
 }
 
 /// The reason why the parts of a name are not those of one person.
@@ -105,6 +117,8 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
         ))
     } else if [first, last].into_iter().any(text::is_address) {
         Some(format!("an e-mail address is no name: {first} {last}"))
+    } else if first.split(' ').chain(last.split(' ')).any(|word| is_one_of(word, "estate")) {
+        Some(format!("\"{first} {last}\" is what somebody left who died, and no person"))
     } else if !has_letter(first) || !has_letter(last) {
         Some(format!("\"{first} {last}\" is no name"))
     } else {

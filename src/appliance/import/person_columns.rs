@@ -44,13 +44,15 @@ pub enum PersonField {
     Alive,
     /// A further status, which may be a death or a move.
     Life,
+    /// The same by its words alone: they are asked about.
+    Perhaps,
 }
 
 pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
 pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
 
 /// Columns of no field of the table, with the words in which they are chosen, and the field behind which they stand there.
-const OTHERS: [(PersonField, &str, &str, MemberField); 15] = [
+const OTHERS: [(PersonField, &str, &str, MemberField); 16] = [
     (PersonField::Name, "name", "Full name", MemberField::LastName),
     (PersonField::Email, "email", "E-mail", MemberField::PreferredName),
     (PersonField::HomePhone, "homePhone", "Home phone", MemberField::Phone),
@@ -61,6 +63,12 @@ const OTHERS: [(PersonField, &str, &str, MemberField); 15] = [
     (PersonField::Inactive, "inactive", "Inactive: yes", MemberField::MembershipStatus),
     (PersonField::Active, "active", "Active: no", MemberField::MembershipStatus),
     (PersonField::Life, "life", "Another status, or why they left", MemberField::MembershipStatus),
+    (
+        PersonField::Perhaps,
+        "perhaps",
+        "Perhaps a status: its words are asked about",
+        MemberField::MembershipStatus,
+    ),
     (PersonField::Died, "deceased", "Died: yes, or the day", MemberField::MembershipStatus),
     (PersonField::Alive, "alive", "Alive: no", MemberField::MembershipStatus),
     (PersonField::Moved, "moved", "Moved away: yes, or the day", MemberField::MembershipStatus),
@@ -85,7 +93,10 @@ pub fn list_fields() -> ListFields<PersonField> {
     let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
     let has_digit = |cell: &str| cell.contains(|c: char| c.is_ascii_digit());
     // Words in other headings that suggest a field.
-    let named = |field, name| Claim { field, words: words::of("words in people", name), is_telling: None };
+    let named = |field, name| {
+        let words = words::of("words in people", name);
+        Claim { field, words, only: &[], is_telling: None, unless: None }
+    };
     ListFields {
         kind: ListKind::People,
         known: &FIELDS,
@@ -100,10 +111,11 @@ pub fn list_fields() -> ListFields<PersonField> {
             Claim { is_telling: Some(has_digit), ..named(PersonField::Moved, "left") },
             named(PersonField::Life, "left"),
             Claim {
+                only: words::of("words in people", "of a status"),
                 is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
                 ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")
             },
-            Claim { field: PersonField::Life, words: &[], is_telling: Some(words::tells_of_life) },
+            Claim { words: &[], is_telling: Some(words::tells_of_life), ..named(PersonField::Perhaps, "") },
         ],
         // "Estado" is a status, too.
         fits: |table, field, at| {

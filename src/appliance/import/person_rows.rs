@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 
 use super::columns::Columns;
+use super::dates;
 use super::list::{Cells, List, ReadList};
 use super::names::FoldedName;
 use super::person_columns::{self, FIRST_NAME, LAST_NAME, LONGEST_NAME, PersonField};
@@ -141,9 +142,7 @@ fn person(
             (_, FieldKind::Word) => cells.text(column).map(|word| words::membership(&word)),
             (_, FieldKind::Lines(_)) => cells.lines(column, LONGEST_NOTE),
             (_, FieldKind::Day) => {
-                // "0/0/00" and "0000-00-00" are no day.
-                let is_zero = |cell: &str| cell.chars().all(|c| c == '0' || !c.is_alphanumeric());
-                let cell = cells.cell(column).filter(|cell| !is_zero(cell))?;
+                let cell = cells.cell(column).filter(|cell| !dates::is_empty(cell))?;
                 let latest = if field == MemberField::DateOfBirth { today } else { Date::MAX };
                 cells.day_in(cell, column, latest, None).map(|day| day.to_string())
             }
@@ -259,6 +258,12 @@ fn life(
             meanings.extend(meaning);
         }
     }
+    for (column, cell) in cells.headed(PersonField::Perhaps) {
+        match words::meaning(cell, &wishes.words, "") {
+            None if words::tells_of_life(cell) => asked.count(column, cell, cells.row.line),
+            said => meanings.extend(said),
+        }
+    }
     let role = cells.cell(PersonField::HouseholdRole).filter(|role| words::tells_in(role, "of a death"));
     meanings.extend(role.map(|_| Meaning::Died));
     let is = |wanted| meanings.contains(&wanted);
@@ -300,6 +305,9 @@ struct Flag {
 fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> Flag {
     let mut flag = Flag::default();
     for cell in cells.cells(field).collect::<Vec<_>>() {
+        if dates::is_empty(cell) {
+            continue;
+        }
         if let Some(is) = words::yes_or_no(cell) {
             flag.is_set |= is;
         } else {

@@ -70,10 +70,12 @@ pub(super) fn two_streets(line: &str) -> Option<(String, String)> {
     })
 }
 
-/// "555-1234 / 555-9876", which are two telephone numbers; "030 / 1234567" is one.
+/// "555-1234 / 555-9876", "H: 555-1234 C: 555-9876", which are two telephone numbers; "030 / 1234567" is one.
 pub(super) fn two_numbers(cell: &str) -> Option<(String, String)> {
     let is_number = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() > 6;
-    two(&cell.replace(" or ", "/"), &['/', ';', ',', '|', '&'], is_number)
+    let cell: String = cell.chars().map(|c| if c.is_alphabetic() || c == ':' { '/' } else { c }).collect();
+    let trimmed = |part: String| part.trim_matches(['/', ' ', '.', '-']).to_owned();
+    two(&cell, &['/', ';', ',', '|', '&'], is_number).map(|(one, others)| (trimmed(one), trimmed(others)))
 }
 
 /// What stands before and behind the first of these marks that parts what is whole.
@@ -203,7 +205,7 @@ impl FromStr for WordMeaning {
 }
 
 /// The meaning given, else the one that is known in such a list; none for a word to ask about.
-fn meaning(word: &str, said: &[WordMeaning], list: &str) -> Option<Meaning> {
+pub(super) fn meaning(word: &str, said: &[WordMeaning], list: &str) -> Option<Meaning> {
     let word = fold(word);
     let own = said.iter().rfind(|said| fold(&said.word) == word).map(|said| said.meaning);
     let is_known = |meaning: &Meaning| of(list, meaning.as_str()).contains(&word.as_str());
@@ -222,9 +224,8 @@ pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
     // "Spouse deceased" tells of somebody else: it is asked about.
     let tells = |what| tells_in(word, what) && !has_any(&folded, "of others");
-    // "Moved here in 2019" is no move away, nor "Moved to inactive".
-    let comes =
-        || folded.split(' ').any(|word| ["in", "here"].contains(&word)) || folded.ends_with("to inactive");
+    // "Moved here in 2019", "Moved from Ohio" are no move away, nor "Moved to inactive".
+    let comes = || has_any(&folded, "coming") || folded.ends_with("to inactive");
     meaning(word, said, "words of people")
         .or_else(|| tells("of a death").then_some(Meaning::Died))
         .or_else(|| (tells("of a move") && !comes()).then_some(Meaning::Moved))
@@ -249,8 +250,7 @@ pub(super) fn tells_of_gift(cell: &str) -> bool {
 
 /// True for a word for a death or a move.
 pub(super) fn tells_of_life(cell: &str) -> bool {
-    meaning(cell, &[], "words of people")
-        .is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
+    matches!(of_person(cell, &[]), Some(Meaning::Died | Meaning::Moved))
 }
 
 /// A word of a column, and how many lines have it.

@@ -118,7 +118,16 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Status", "Inactive - Deceased", "died"),
         ("Marital Status", "Deceased", "died"),
         ("Passed Away", "2019", "died"),
-        ("Reason", "Moved away", "moved"),
+        ("Status", "Visitor - moved from Ohio", "here visitor"),
+        ("Status", "Active (moved back)", "here"),
+        ("Reason for leaving", "Transferred to St. Paul", "moved"),
+        ("Austrittsgrund", "Todesfall", "died"),
+        ("Background Check Status", "Expired", "here active"),
+        ("Deceased", "1/0/1900", "here active"),
+        ("Date of Death", "12/30/1899 00:00:00", "here active"),
+        ("Date of Death", "0001-01-01T00:00:00", "here active"),
+        ("Date of Death", "12/31/9999", "here active"),
+        ("Date of Death", "1/1/1900", "here active"),
         ("Active", "No", "here inactive"),
         ("Category", "Choir", "here active"),
         ("Deceased", "alive", "here active"),
@@ -186,6 +195,25 @@ Ed,Lee,No
     assert_eq!(life(&portal, "Ann"), "here active");
     import(&portal, "people", list, &["--means", "excommunicated=moved"]).exits(0);
     assert!(life(&portal, "Cy").starts_with("moved ") && life(&portal, "Bo").starts_with("here "));
+}
+
+#[test]
+fn words_below_a_heading_that_says_nothing_are_asked_about() {
+    let portal = portal();
+    let list = "First Name,Last Name,Status,Extra
+Ann,Lee,Active,Moved
+Bo,Lee,Active,Choir
+Cy,Lee,Member,deceased
+Di,Lee,Active,Moved
+";
+    import(&portal, "people", list, &[]).exits(0).prints(&[
+        "NOT KNOWN whether these say that somebody died or moved away",
+        "Extra: \"Moved\" (2 lines, the first is 2)\n  Extra: \"deceased\" (line 4)",
+    ]);
+    assert_eq!((life(&portal, "Ann"), life(&portal, "Cy")), ("here active".into(), "here member".into()));
+    import(&portal, "people", list, &["--means", "Moved=status", "--means", "deceased=died"]).exits(0);
+    assert_eq!(life(&portal, "Ann"), "here active");
+    assert!(life(&portal, "Cy").starts_with("died "), "{}", life(&portal, "Cy"));
 }
 
 #[test]

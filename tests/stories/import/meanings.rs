@@ -255,13 +255,16 @@ fn a_line_that_adds_up_those_above_is_no_gift() {
 ,,,11
 ,In all,,$81
 2026-11-20,,,81
+2026-11-21,Ada Dove,Sales Receipt,3
+2026-11-21,Cora Elm,Sales Receipt,4
+2026-11-22,,,7
 ";
     // One line is no sum: a gift without its day is asked for.
     let one = "Date,Name,Amount\n2026-11-15,Ada Dove,50\n,Cora Elm,50\n";
     assert_eq!(lines(&gifts(&portal, one, &["--dry-run"]), "skipped"), [3]);
     let done = gifts(&portal, list, &[]);
-    assert_eq!((&done["addedCents"], lines(&done, "nothing")), (&11_100.into(), vec![4, 7, 8]));
-    assert_eq!(lines(&done, "openLines"), [3]);
+    assert_eq!((&done["addedCents"], lines(&done, "nothing")), (&11_800.into(), vec![4, 7, 8]));
+    assert_eq!((lines(&done, "openLines"), lines(&done, "lookAlikes")), (vec![3], vec![9, 12]));
     assert_eq!(done["lookAlikes"][0]["words"], "the sum of the lines above, and names nobody");
 }
 
@@ -283,6 +286,10 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Debit/Credit", "Debit"),
         ("Is Test", "Yes"),
         ("Livemode", "false"),
+        ("Approved", "No"),
+        ("Declined", "Yes"),
+        ("Failure Reason", "card expired"),
+        ("Method", "Chargeback"),
     ] {
         let portal = congregation();
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
@@ -299,6 +306,10 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Email Status", "Failed"),
         ("Receipt Status", "Pending"),
         ("Payout Currency", "EUR"),
+        ("Status,Follow-up", "Completed,Pending"),
+        ("Approved", "Yes"),
+        ("Refund Date", "0001-01-01"),
+        ("Method", "Bank withdrawal"),
     ] {
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&congregation(), &list, &[])["added"], 1, "{heading}: {cell}");

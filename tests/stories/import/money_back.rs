@@ -36,9 +36,9 @@ fn a_payment_that_fails_later_is_taken_back_and_a_divided_one_by_its_parts() {
 
 #[test]
 fn a_negative_amount_beside_a_gift_that_went_back_is_not_taken_off_twice() {
-    for (columns, refunded, negative) in [
-        ("Status,Reference", "Refunded,", "Completed,"),
-        ("Refunded,Original Transaction ID", "Yes,", "No,t1"),
+    for (columns, refunded, negative, nothing, open) in [
+        ("Status,Reference", "Refunded,", "Completed,", vec![2], vec![3]),
+        ("Refunded,Original Transaction ID", "Yes,", "No,t1", vec![], vec![]),
     ] {
         let portal = congregation();
         let list = format!(
@@ -49,7 +49,7 @@ t3,2026-02-14,Ada Dove,10.00,{negative},General
 "
         );
         let done = brought(&portal, &list, &[]);
-        assert_eq!((lines(&done, "nothing"), lines(&done, "openLines")), (vec![2], vec![3]), "{columns}");
+        assert_eq!((lines(&done, "nothing"), lines(&done, "openLines")), (nothing, open), "{columns}");
         assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 1_000, "{columns}");
     }
 }
@@ -108,6 +108,9 @@ fn funds_in_one_cell_divide_the_gift() {
 2026-11-01,Cora Elm,20.00,General (20.00),8802
 2026-11-01,Dan Fir,7.00,Missions (2026),8803
 2026-11-01,Dan Fir,9.00,\"General (5.00), Missions (5.00)\",8804
+2026-11-02,Ada Dove,3.00,General: $1.00; Roof: $2.00,8805
+2026-11-02,Ada Dove,13.00,General $3 / Roof $10,8806
+2026-11-02,Ada Dove,8.00,\"Roof 2026, Choir 2027\",8807
 ";
     let done = brought(&portal, list, &[]);
     assert_eq!(
@@ -118,5 +121,31 @@ fn funds_in_one_cell_divide_the_gift() {
         &portal,
         "SELECT group_concat(category || ' ' || amount_cents, '; ' ORDER BY amount_cents) FROM donations",
     );
-    assert_eq!(of, "Missions (2026) 700; General 2000; Missions (World) 4000; General 6000");
+    let of = of.replace("General 100; Roof 200; General 300; ", "");
+    assert_eq!(
+        of,
+        "Missions (2026) 700; Roof 2026, Choir 2027 800; Roof 1000; General 2000; Missions (World) 4000; General 6000"
+    );
+}
+
+#[test]
+fn a_gift_that_went_back_is_taken_off_on_its_day_unless_a_line_of_its_own_does_so() {
+    let portal = congregation();
+    let list = "Transaction ID,Date,Name,Amount,Status,Refund Date,Reference Transaction ID
+t1,2026-01-13,Ada Dove,75.00,Completed,,
+t2,2026-01-14,Cora Elm,20.00,Completed,,
+t3,2026-01-15,Dan Fir,9.00,Completed,,
+";
+    gifts(&portal, list, &[]);
+    let later = list
+        .replace("75.00,Completed,", "75.00,Refunded,2026-02-03")
+        .replace("20.00,Completed,", "20.00,Refunded,2026-02-04")
+        + "t4,2026-02-04,Cora Elm,-20.00,Completed,,t2\n";
+    let done = brought(&portal, &later, &[]);
+    assert_eq!(lines(&done, "givenBack"), [2, 5], "{done}");
+    let back: String = value(
+        &portal,
+        "SELECT group_concat(transaction_date || ' ' || amount_cents, '; ' ORDER BY id) FROM donations WHERE amount_cents < 0",
+    );
+    assert_eq!(back, "2026-02-03 -7500; 2026-02-04 -2000");
 }
