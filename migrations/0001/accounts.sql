@@ -189,13 +189,15 @@ CREATE TABLE security_logs (
     -- The actor in words, where it was not the member: "command line (root)". The words outlive the person.
     actor       TEXT,
     -- The actor, where it was a person with a role.
-    actor_id    TEXT REFERENCES members (id) ON DELETE SET NULL
+    actor_id    TEXT REFERENCES members (id) ON DELETE SET NULL,
+    -- It may be an attack.
+    is_alarm    INTEGER GENERATED ALWAYS AS (action IN
+        ('sign-in-while-locked', 'account-locked', 'code-replayed', 'trust-replayed', 'cross-site-refused')) VIRTUAL
 ) STRICT;
 CREATE INDEX security_logs_by_member ON security_logs (member_id, created_at);
 CREATE INDEX security_logs_by_time ON security_logs (created_at);
 CREATE INDEX security_logs_by_actor ON security_logs (actor_id, created_at) WHERE actor_id IS NOT NULL;
 -- A failure looks for its equal within the minute, and all failures are counted: neither may scan the log.
 CREATE INDEX security_logs_failures ON security_logs (created_at) WHERE success = 0;
--- What may be an attack; its last lines are on the page about the portal.
-CREATE INDEX security_logs_alarms ON security_logs (id)
-WHERE action IN ('sign-in-while-locked', 'account-locked', 'code-replayed', 'trust-replayed', 'cross-site-refused');
+-- The last of them are on the page about the portal.
+CREATE INDEX security_logs_alarms ON security_logs (id) WHERE is_alarm = 1;

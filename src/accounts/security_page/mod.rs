@@ -96,7 +96,7 @@ fn end_other_sessions(
     client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    store::end_pending_sign_ins(tx, &present.member.id)?;
+    sessions::store::end_pending_sign_ins(tx, &present.member.id)?;
     let browsers = match store::end_other_sessions(tx, &present.member.id, present.id)? {
         0 => return Ok(()),
         1 => "1 browser".to_owned(),

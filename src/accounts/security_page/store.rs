@@ -66,10 +66,6 @@ pub(super) fn end_other_sessions(tx: &Transaction<'_>, member_id: &str, present:
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2")?.execute((member_id, present))
 }
 
-pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> Result<()> {
-    db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])
-}
-
 pub(super) fn end_sessions_of_device(
     tx: &Transaction<'_>,
     member_id: &str,

@@ -108,8 +108,12 @@ pub fn renew(tx: &Transaction<'_>, id: i64, member_id: &str, token: TokenHash) -
          WHERE id = ?1";
     db::execute(tx, sql, (id, member_id, token.0))?;
     db::execute(tx, "DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1", (id, member_id))?;
-    db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])?;
+    end_pending_sign_ins(tx, member_id)?;
     db::execute(tx, "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0", [member_id])
+}
+
+pub fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> Result<()> {
+    db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])
 }
 
 /// Leaves the newest, `id`, and the `others` that were used last.

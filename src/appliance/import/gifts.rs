@@ -75,7 +75,7 @@ pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<G
         (nothing, words.words, bad);
     import.summary.funds_respelled = import.spell_funds(&mut gifts);
     import.keep_deductible_apart(&mut gifts)?;
-    let mut summary = import.run(&gifts, &back)?;
+    let mut summary = store::with_pages(tx, gifts.len(), || import.run(&gifts, &back))?;
     summary.skipped_cents = readable_cents(&table, &columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
     let mut unused = columns.not_imported(&table.rows, &[]);

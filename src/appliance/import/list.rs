@@ -47,7 +47,7 @@ pub(super) struct ReadList<R> {
     pub(super) rows: Vec<R>,
     /// Lines that make no sense, in the file's order.
     pub(super) bad: Vec<BadLine>,
-    /// Lines of which values are left out.
+    /// Values that are left out, each with its line.
     pub(super) values_left_out: Vec<BadLine>,
 }
 
@@ -85,9 +85,8 @@ impl<F: Copy + PartialEq> List<F> {
                 bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") });
             } else if let Some(understood) = understood {
                 found.push(understood);
-                if !cells.left_out.is_empty() {
-                    values_left_out.push(BadLine { line: row.line, reason: cells.left_out.join("; ") });
-                }
+                let of_line = |reason| BadLine { line: row.line, reason };
+                values_left_out.extend(cells.left_out.into_iter().map(of_line));
             }
         }
         bad.sort_by_key(|bad| bad.line);

@@ -76,7 +76,7 @@ pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result
     let PeopleFile { header, rows, summary } = file;
     let members = MemberIndex::load(work.tx)?;
     let import = Import::new(work, wishes, (&rows, &members), summary)?;
-    let summary = import.run(rows)?;
+    let summary = store::with_pages(work.tx, rows.len(), || import.run(rows))?;
     end_where_parted(work)?;
     if summary.added + summary.changed > 0 {
         let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();

@@ -176,6 +176,19 @@ pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<(
     db::find(conn, sql, [shape.as_slice()], |row| Ok((row.get("mapping")?, row.get("words")?)))
 }
 
+/// Does work on so many rows with much of the database in memory: with SQLite's usual 2 MB, pages are written out again
+/// and again. The longest lists need that memory themselves.
+pub(super) fn with_pages<T, E: From<rusqlite::Error>>(
+    tx: &Transaction<'_>,
+    rows: usize,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    let keep = |kilobytes: i32| tx.pragma_update(None, "cache_size", -kilobytes);
+    keep(if rows > 30_000 { 2_000 } else { 32_000 })?;
+    let outcome = work();
+    keep(2_000).map_err(E::from).and(outcome)
+}
+
 /// Remembers what was chosen for a file of this shape; of all shapes the latest `most`.
 pub fn remember_mapping(
     tx: &Transaction<'_>,
@@ -212,4 +225,22 @@ pub fn find_mark(conn: &Connection, marks: [[u8; 32]; 2]) -> rusqlite::Result<Op
 
 pub fn forget_marks(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
     db::execute(tx, "DELETE FROM removed_people WHERE member_number = ?1", [number])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_leaves_room_has_many_pages_in_memory_as_long_as_it_is_written() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        let tx = conn.transaction().unwrap();
+        let size = || tx.pragma_query_value(None, "cache_size", |row| row.get::<_, i32>(0));
+        let usual = size().unwrap();
+        for (rows, wanted) in [(20_000, -32_000), (200_000, usual)] {
+            assert_eq!(with_pages(&tx, rows, size), Ok(wanted), "{rows}");
+            with_pages(&tx, rows, || Err::<(), _>(rusqlite::Error::InvalidQuery)).unwrap_err();
+            assert_eq!(size(), Ok(usual), "it is given back");
+        }
+    }
 }

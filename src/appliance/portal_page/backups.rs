@@ -133,9 +133,11 @@ fn not_made(error: &Failure) -> Refusal {
     tracing::error!(%error, "a backup could not be made");
     let kind = error.downcast_ref::<NotWritten>().map(|error| error.cause.kind());
     let is_full = error.downcast_ref::<CopyError>().is_some_and(|error| is_disk_full(&error.cause));
-    match kind {
-        Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => full(),
-        _ if is_full => full(),
+    match kind.or(is_full.then_some(ErrorKind::StorageFull)) {
+        Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => {
+            let text = "The disk is full, so no backup was made. Make room on the portal's own machine, then try again.";
+            Refusal::new(ErrorCode::DiskFull, text)
+        }
         Some(ErrorKind::WouldBlock) => {
             let text = "Another backup is being made at this moment. Please try again in a minute.";
             Refusal::new(ErrorCode::Busy, text).retry_after(60)
@@ -150,12 +152,6 @@ fn not_made(error: &Failure) -> Refusal {
         }
         _ => Refusal::new(ErrorCode::DiskFailing, error.to_string()),
     }
-}
-
-fn full() -> Refusal {
-    let text =
-        "The disk is full, so no backup was made. Make room on the portal's own machine, then try again.";
-    Refusal::new(ErrorCode::DiskFull, text)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod upgrade;
 mod views;
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -80,7 +81,7 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
         now,
         network: Some(NetworkOptions::default()),
     };
-    let changes = db.read(|conn| store::count_changes(conn, now.as_second()))?;
+    let changes = db.read(|conn| changes(conn, data_dir, now.as_second()))?;
     let chapters = Handle::current().block_on(examine(&question));
     let mut found: Vec<&Finding> = chapters.iter().flat_map(|chapter| &chapter.findings).collect();
     found.retain(|finding| finding.level >= Level::Care);
@@ -98,7 +99,7 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
 pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Result<bool> {
     let state = db.read(store::state)?;
     let is_due = is_over(LOOK_EVERY, state.looked_at.map(from_seconds), now);
-    if !is_due && !db.read(|conn| is_look_old(conn, &state))? {
+    if !is_due && !db.read(|conn| is_look_old(conn, data_dir, &state))? {
         return Ok(false);
     }
     look(db, data_dir, now)?;
@@ -110,9 +111,16 @@ pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusql
 }
 
 /// True where there was no look, or it may find otherwise now.
-fn is_look_old(conn: &Connection, state: &store::State) -> rusqlite::Result<bool> {
+fn is_look_old(conn: &Connection, data_dir: &DataDir, state: &store::State) -> rusqlite::Result<bool> {
     let Some(looked_at) = state.looked_at else { return Ok(true) };
-    Ok(state.changes != Some(store::count_changes(conn, looked_at)?))
+    Ok(state.changes != Some(changes(conn, data_dir, looked_at)?))
+}
+
+/// Another number after each change in the log, and after each backup or proof of one, whoever made it.
+fn changes(conn: &Connection, data_dir: &DataDir, looked_at: i64) -> rusqlite::Result<i64> {
+    let noted = fs::metadata(data_dir.backups_path().join(BackupStatus::FILE));
+    let at = noted.map_or(0, |file| file.mtime().wrapping_mul(1_000_000_000).wrapping_add(file.mtime_nsec()));
+    Ok(store::count_changes(conn, looked_at)?.wrapping_add(at))
 }
 
 /// Looks every few hours, and after changes, until `stop` turns true.
@@ -173,7 +181,7 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
-        is_look_old: is_look_old(conn, &state)?,
+        is_look_old: is_look_old(conn, data_dir, &state)?,
         left_to_do,
         steps_aside,
         findings: store::findings(conn, zone)?.into_iter().map(|found| for_reader(found, member)).collect(),
@@ -301,6 +309,7 @@ fn drop_letter(work: Work<'_>, id: i64) -> Result<(), Refusal> {
 /// Tries letters that wait or were given up once more: one, or all.
 fn retry_letters(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> Result<usize, Refusal> {
     let done = mail::retry(tx, id, now)?;
+    store::set(tx, "changes", &None::<i64>)?;
     if done.again.is_empty() && !done.too_old.is_empty() {
         let text = "This letter asks for a new password and is too old to be of use. They can ask again under \"Forgot password?\".";
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));

@@ -48,7 +48,7 @@ pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> Result<Vec<KeptFin
 pub(super) struct State {
     /// When the portal looked last, in unix seconds.
     pub looked_at: Option<i64>,
-    /// The result of [`count_changes`] before that look.
+    /// The result of [`super::changes`] before that look; none after a change that nothing else tells.
     pub changes: Option<i64>,
     /// The last letter about findings, in unix seconds.
     pub told_at: Option<i64>,

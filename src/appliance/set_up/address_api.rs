@@ -34,6 +34,9 @@ pub struct AddressLine {
     pub advice: Option<String>,
 }
 
+/// Left out of sentences: the address is typed in the page, and not in a command.
+const COMMAND: &str = "portal settings set public-address ";
+
 /// The address, where the portal would open at it: with another one it would not come back after set-up.
 fn checked(visitor: &Visitor, typed: &str) -> Result<PublicAddress, Refusal> {
     const FIELD: &str = "address";
@@ -46,7 +49,7 @@ fn checked(visitor: &Visitor, typed: &str) -> Result<PublicAddress, Refusal> {
     };
     if let Some(flags) = visitor.set_up.flags() {
         let place = Installation::of(&visitor.dir);
-        plan(&address, flags).map_err(|why| Refusal::field(FIELD, place.typed(&why)))?;
+        plan(&address, flags).map_err(|why| Refusal::field(FIELD, place.typed(&why.replace(COMMAND, ""))))?;
     }
     Ok(address)
 }
@@ -62,6 +65,16 @@ fn at_own_port(address: &PublicAddress, Visitor { set_up, dir, .. }: &Visitor) -
     format!("{scheme}://{}:{own}", address.host()).parse().ok().filter(|right| right != address)
 }
 
+fn of_finding(finding: Finding) -> AddressLine {
+    // Mended by the field above it.
+    let finding = Finding { mended_by: Some("address"), ..finding };
+    AddressLine {
+        is_good: (finding.level != Level::Unknown).then_some(finding.level == Level::Well),
+        advice: finding.advice_in_browser().map(|advice| advice.replace(COMMAND, "")),
+        says: finding.says,
+    }
+}
+
 async fn look(address: PublicAddress, visitor: &Visitor) -> AddressLook {
     let (right, port) = (at_own_port(&address, visitor), address.port());
     let Visitor { accounts, dir, .. } = visitor;
@@ -74,17 +87,8 @@ async fn look(address: PublicAddress, visitor: &Visitor) -> AddressLook {
         now: accounts.clock.now(),
         options: NetworkOptions::default(),
     };
-    let line = |mut finding: Finding| {
-        // By the field above it, and by no command.
-        finding.mended_by = Some("address");
-        AddressLine {
-            is_good: (finding.level != Level::Unknown).then_some(finding.level == Level::Well),
-            advice: finding.advice_in_browser(),
-            says: finding.says,
-        }
-    };
     let findings = look_from_inside(&asked, &NetworkTimeouts::default()).await;
-    let mut lines: Vec<AddressLine> = findings.into_iter().map(line).collect();
+    let mut lines: Vec<AddressLine> = findings.into_iter().map(of_finding).collect();
     lines.extend(right.map(|right| AddressLine {
         is_good: Some(false),
         says: format!("This address leads to port {port}, and the portal listens at port {}.", right.port()),
@@ -159,7 +163,9 @@ fn line(trial: Trial) -> AddressLine {
         Trial::Given => {
             (Some(true), "The certificate authority reached it, and would give a certificate.", None)
         }
-        Trial::Refused(why) => (Some(false), "A certificate could not be had yet.", Some(why)),
+        Trial::Refused(why) => {
+            (Some(false), "A certificate could not be had yet.", Some(why.replace(COMMAND, "")))
+        }
         Trial::NotKnown => (
             None,
             "Whether phones outside of this network reach it, and a certificate is given for it, is not known.",
@@ -169,4 +175,37 @@ fn line(trial: Trial) -> AddressLine {
         ),
     };
     AddressLine { is_good, says: says.to_owned(), advice }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    #[test]
+    fn nothing_on_the_page_that_asks_for_the_address_tells_the_command_that_sets_it() {
+        let words = ["portal", "serve", "--listen", "[::]:80", "--listen-https", "[::]:443"];
+        let Command::Serve(flags) = Cli::try_parse_from(words).unwrap().command else { unreachable!() };
+        let why = plan(&"https://portal.lan".parse().unwrap(), &flags).unwrap_err();
+        let told = why.replace(COMMAND, "");
+        assert!(
+            told.contains("Use such a name: `https://NAME`.")
+                && told.ends_with("go without: http://portal.lan"),
+            "{told}"
+        );
+        let advice = "Take a name: portal settings set public-address https://NAME";
+        let finding = Finding {
+            check: "public-address",
+            level: Level::Problem,
+            says: String::new(),
+            advice: Some(advice.to_owned()),
+            page: "https",
+            mended_by: None,
+        };
+        for line in [of_finding(finding), line(Trial::Refused(advice.to_owned()))] {
+            assert_eq!(line.advice.as_deref(), Some("Take a name: https://NAME"));
+        }
+    }
 }

@@ -78,14 +78,8 @@ impl FinishedLetter {
                 .header("List-Unsubscribe-Post", Raw::new("List-Unsubscribe=One-Click"));
         }
         message
-            .from(Address::new_address(
-                Some(one_line(&self.from_name)),
-                one_line(&with_ascii_domain(&self.from_address)),
-            ))
-            .to(Address::new_address(
-                Some(one_line(&self.to_name)),
-                one_line(&with_ascii_domain(&self.to_address)),
-            ))
+            .from(mailbox(&self.from_name, &self.from_address))
+            .to(mailbox(&self.to_name, &self.to_address))
             .subject(one_line(&self.subject))
             .date(now)
             .message_id(id)
@@ -103,6 +97,12 @@ pub(super) fn write_into(folder: &Path, name: &str, message: &[u8]) -> io::Resul
     atomic_write::write(&folder.join(format!("{name}.eml")), message)
 }
 
+/// An address with its name, where it has one.
+fn mailbox(name: &str, address: &str) -> Address<'static> {
+    let name = Some(one_line(name)).filter(|name| !name.trim().is_empty());
+    Address::new_address(name, one_line(&with_ascii_domain(address)))
+}
+
 /// Text for a header: control characters (line breaks first of all) and bidi controls become blanks.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if disturbs_a_line(c) { ' ' } else { c }).collect()
@@ -110,4 +110,21 @@ fn one_line(text: &str) -> String {
 
 fn crlf(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\n', "\r\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_without_a_name_stands_alone() {
+        for (name, shown) in [("", ""), (" \n", ""), ("Mary\nSmith", "\"Mary Smith\" ")] {
+            let message = MessageBuilder::new()
+                .to(mailbox(name, "mary@bücher.example"))
+                .body(MimePart::new("text/plain", ""));
+            let written = String::from_utf8(message.write_to_vec().unwrap()).unwrap();
+            let to = format!("To: {shown}<mary@xn--bcher-kva.example>\r\n");
+            assert!(written.contains(&to), "{written}");
+        }
+    }
 }

@@ -255,7 +255,8 @@ fn a_bad_line_is_left_out_and_listed_and_the_others_come() {
     assert_eq!(
         left_out,
         [
-            "4 \"bo@\" is not an e-mail address; birthDate: 2025-02-30 is not a day of the calendar",
+            "4 \"bo@\" is not an e-mail address",
+            "4 birthDate: 2025-02-30 is not a day of the calendar",
             "7 birthDate: 2999-01-01 is in the future"
         ]
     );

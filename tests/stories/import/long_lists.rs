@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::process::Command;
+use std::io::Read as _;
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use jiff::Timestamp;
@@ -120,7 +121,7 @@ fn steps(families: usize) -> [i64; 3] {
             }
         }),
     );
-    ["new", "here", "undone"].map(|what| {
+    let steps = ["new", "here", "undone"].map(|what| {
         let wishes = ImportOptions { source: Some("old program".to_owned()), ..ImportOptions::default() };
         let file = people::read(&list, &wishes, &settings, now()).unwrap();
         let before: i64 = STEPS.lock().unwrap().values().sum();
@@ -135,7 +136,31 @@ fn steps(families: usize) -> [i64; 3] {
         tx.commit().unwrap();
         let after: i64 = STEPS.lock().unwrap().values().sum();
         after - before
-    })
+    });
+    let seen = STEPS.lock().unwrap();
+    assert!(seen.keys().any(|sql| sql.starts_with("PRAGMA cache_size") && sql.contains("32000")));
+    steps
+}
+
+#[test]
+fn a_long_list_is_written_in_few_pieces() {
+    const PEOPLE: usize = 1_500;
+    let portal = set_up();
+    let mut list = "importKey,firstName,lastName,email,householdName\n".to_owned();
+    for at in 0..PEOPLE {
+        writeln!(list, "{at},Ann{at},Lee{at},p{at}@example.org,Lee {}", at / 3).unwrap();
+    }
+    let file = portal.data_dir().join("list.csv");
+    std::fs::write(&file, list).unwrap();
+    let mut import = portal.command(&["import", "people", file.to_str().unwrap(), "--dry-run"]);
+    let mut importing = import.stdout(Stdio::piped()).spawn().unwrap();
+    importing.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
+    // Of a program that has ended, until it is waited for.
+    let figures = std::fs::read_to_string(format!("/proc/{}/io", importing.id())).unwrap();
+    assert!(importing.wait().unwrap().success());
+    let writes = figures.lines().find_map(|line| line.strip_prefix("syscw: ")).unwrap();
+    let writes: usize = writes.parse().unwrap();
+    assert!(writes < 3 * PEOPLE, "{writes} writes for {PEOPLE} people");
 }
 
 #[test]

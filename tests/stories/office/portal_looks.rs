@@ -1,13 +1,17 @@
 //! The looks of the portal at itself: when they come, what they hold up, and whom they tell.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
+use portal::appliance::backup::{BackupFolder, BackupStatus};
 use portal::appliance::portal_page::look_when_due;
 use portal::platform::settings::Name;
+use reqwest::Method;
 use serde_json::json;
 
 use crate::office::portal_page::finding;
 use crate::office::role_rights::{RUTH, administration};
+use crate::office::step_up;
 use crate::support::app::{TestApp, plain};
+use crate::support::browser::send;
 use crate::support::wait::PATIENCE;
 
 #[tokio::test]
@@ -49,6 +53,66 @@ async fn after_a_change_the_look_is_old_and_the_portal_looks_again_by_itself() {
             "INSERT INTO security_logs (action, member_id, created_at) VALUES ('two-factor-enabled', ?1, ?2)";
         portal.execute(sql, (of(email), portal.now().as_second()));
         assert_eq!(is_old().await, old, "{email}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_by_the_portal_itself_or_by_command_and_letters_that_are_tried_again_are_looked_at() {
+    let (portal, ruth) = administration().await;
+    let is_old = || async { ruth.read("/api/office/portal").await["isLookOld"].clone() };
+    assert!(looks_when_due(&portal).await);
+    assert!(finding(&ruth.read("/api/office/portal").await, "backup").is_some(), "there is none");
+    let folder = BackupFolder::beside(&portal.data_dir().join("portal.db")).unwrap();
+    folder.add_by_hand(&portal.database(), "command line", portal.now()).unwrap();
+    assert_eq!(is_old().await, true);
+    assert!(looks_when_due(&portal).await);
+    assert!(finding(&ruth.read("/api/office/portal").await, "backup").is_none());
+    for change in [
+        |status: &mut BackupStatus| status.backup.well(Timestamp::UNIX_EPOCH, "a".into(), "b".to_owned()),
+        |status: &mut BackupStatus| status.proof.well(Timestamp::UNIX_EPOCH, "a".into(), "b".to_owned()),
+        |status: &mut BackupStatus| status.with_key = Some(Timestamp::UNIX_EPOCH),
+    ] {
+        assert_eq!(is_old().await, false);
+        folder.note(change).unwrap();
+        assert_eq!(is_old().await, true);
+        assert!(looks_when_due(&portal).await);
+    }
+    ruth.post("/api/office/portal/letters/retry", &json!({})).await.ok();
+    assert_eq!(is_old().await, true);
+}
+
+#[tokio::test]
+async fn a_new_passphrase_is_judged_in_the_turn_of_long_work() {
+    let (portal, ruth) = administration().await;
+    portal.give_role(RUTH, "treasurer");
+    let settings = |name: &str, before: &str, value: &str| {
+        let changes = json!([{ "name": name, "before": before, "value": value }]);
+        json!({ "changes": changes, "stepUp": step_up() })
+    };
+    let path = "/api/office/portal/settings";
+    for (field, method, path, asked) in [
+        ("backup-passphrase", Method::PUT, path, settings("backup-passphrase", "", "password1234")),
+        (
+            "passphrase",
+            Method::POST,
+            "/api/office/portal/backups/file",
+            json!({ "passphrase": "password1234", "stepUp": step_up() }),
+        ),
+    ] {
+        let turn = portal.app.db.long_turn().await.unwrap();
+        let stepped_up = portal.logged("action = 'setting-changed'");
+        let asking = tokio::spawn({
+            let request = ruth.request(method, path).json(&asked);
+            async move { send(request).await }
+        });
+        // Its own step-up came before those of these, and so would its answer.
+        for (before, value) in [("5", "6"), ("6", "7"), ("7", "6"), ("6", "5")] {
+            ruth.put("/api/office/portal/settings", &settings("lock-after", before, value)).await.ok();
+        }
+        assert_eq!(portal.logged("action = 'setting-changed'"), stepped_up + 4);
+        assert!(!asking.is_finished(), "{path} waits for its turn");
+        drop(turn);
+        asking.await.unwrap().field_refused(field);
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::time::SystemTime;
 
 use jiff::SignedDuration;
+use portal::accounts::audit_log::Action;
 use portal::appliance::backup::{BackupFolder, encrypted, with_key};
 use portal::platform::settings::Name;
 use reqwest::Method;
@@ -248,6 +249,10 @@ async fn the_page_says_who_works_here_what_alarmed_the_log_and_how_much_room_the
     );
     assert_eq!(page["sessions"][0]["browser"]["current"], true);
     assert_eq!(each(&page["alarms"], "action"), ["trust-replayed", "account-locked"]);
+    for action in Action::ALL {
+        portal.execute("INSERT INTO security_logs (action, created_at) VALUES (?1, 6)", [action.as_str()]);
+    }
+    assert_eq!(portal.count("security_logs WHERE is_alarm = 1 AND created_at = 6"), 5, "all are actions");
     assert!(page["databaseBytes"].as_u64().unwrap() > 4096 && page["diskFree"].as_u64().is_some());
     assert_eq!(page["mailPerHour"], 200);
     assert_eq!(page.get("certificate"), None, "no https here");

@@ -66,7 +66,7 @@ story('from the code on the machine to the dashboard', async ({ open, portal, wa
   await page.goto('/set-up');
   await heading(page, 'This portal is set up');
   await isForEverybody(page, 'set-up-closed');
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
   await page.waitForURL('/dashboard');
 });
 

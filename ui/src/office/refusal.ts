@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError, type ErrorCode, type Refusal } from '../api/errors';
 
 /** The office is told about whom. */
@@ -14,6 +15,14 @@ export class OfficeRefusal extends ApiError {
 /** True if it was refused with this code. */
 export function isRefusedFor(error: unknown, code: ErrorCode): error is OfficeRefusal {
   return error instanceof OfficeRefusal && error.code === code;
+}
+
+/** An error, but for the refusal of a field in which another value stands by now. `typed` is by the fields' names in JSON. */
+export function useOfWhatStands(error: Error | null, typed: Record<string, string>): Error | null {
+  const [said, setSaid] = useState({ error, typed });
+  if (said.error !== error) setSaid({ error, typed });
+  const field = said.error === error && error instanceof ApiError ? error.field : undefined;
+  return field !== undefined && said.typed[field] !== typed[field] ? null : error;
 }
 
 /** The handbook's page that helps on after a refusal, by its code. */

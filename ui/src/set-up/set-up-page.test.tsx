@@ -174,7 +174,19 @@ test('a portal that is set up says so', async () => {
     'GET /api/set-up': () => refused(404, 'not_found', 'Not found.'),
   });
   await heading('This portal is set up');
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Go to the portal' }).getAttribute('href')).toBe(
+    '/login',
+  );
+});
+
+test('a second tab has the name that the portal got in the first one', async () => {
+  const names = { portalName: 'Grace at home', congregationName: 'Grace Church', timeZone: 'UTC' };
+  openSetUp(emptyPortal, 'mail', {
+    'GET /api/set-up': () => refused(404, 'not_found', 'Not found.'),
+    'GET /api/names': () => json(names),
+  });
+  await heading('This portal is set up');
+  await waitFor(() => expect(document.title).toBe('This portal is set up · Grace Church'));
 });
 
 test('each question leads to its page of the handbook, which is read without signing in', async () => {

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import { read } from '../api/client';
 import { ApiError } from '../api/errors';
+import type { Names } from '../congregation/names';
 import { Loaded } from '../design/loading/loaded';
 import { Spinner } from '../design/loading/spinner';
 import { DoorScreen } from '../door/door-screen';
@@ -77,11 +79,19 @@ function Screen({ step, state }: { step: StepName | ''; state: SetUp }) {
 }
 
 function Closed() {
+  const client = useQueryClient();
+  // The page was made before its congregation had a name.
+  useEffect(() => {
+    read<Names>('/api/names').then(
+      (names) => client.setQueryData(['api', 'names'], names),
+      () => {},
+    );
+  }, [client]);
   return (
     <DoorScreen title="This portal is set up" lead="There is nothing more to do on this page.">
-      {/* As a new page, which knows the names of the congregation. */}
+      {/* As a new page. Who is signed in already, in another tab, is led on from there. */}
       <a href={paths.login} className="button button-primary button-wide">
-        Sign in
+        Go to the portal
       </a>
     </DoorScreen>
   );

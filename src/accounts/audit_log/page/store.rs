@@ -24,9 +24,7 @@ pub(super) fn find(
         Some(LogActor::CommandLine) => (true, None),
         Some(LogActor::RoleHolder(id)) => (false, Some(id)),
     };
-    let sql = r"SELECT id, action, created_at, last_at, repeats, success, email, ip_address, user_agent, device_info, actor,
-            actor_id, detail, person_id, member_number, name
-         FROM (
+    let sql = r"SELECT * FROM (
             SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
                 security_logs.email, ip_address, user_agent, device_info, actor, actor_id,
                 CASE WHEN :gifts THEN detail
@@ -60,12 +58,10 @@ pub(super) fn find(
 
 /// The last lines that may be an attack, newest first.
 pub fn last_alarms(conn: &Connection, limit: u32, zone: &TimeZone) -> rusqlite::Result<Vec<LogLine>> {
-    let sql = "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success, security_logs.email,
-            ip_address, user_agent, device_info, actor, actor_id, detail, security_logs.member_id AS person_id,
-            members.member_id AS member_number, first_name || ' ' || last_name AS name
+    let sql = "SELECT security_logs.*, security_logs.member_id AS person_id, members.member_id AS member_number,
+            first_name || ' ' || last_name AS name
          FROM security_logs INDEXED BY security_logs_alarms LEFT JOIN members ON members.id = security_logs.member_id
-         WHERE action IN ('sign-in-while-locked', 'account-locked', 'code-replayed', 'trust-replayed', 'cross-site-refused')
-         ORDER BY security_logs.id DESC LIMIT ?1";
+         WHERE is_alarm = 1 ORDER BY security_logs.id DESC LIMIT ?1";
     db::all(conn, sql, [limit], |row| LogLine::from_row(row, zone))
 }
 

@@ -9,7 +9,7 @@ import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { ChoiceField } from '../../design/form/select';
 import { office } from '../client';
-import { OfficeRefusal } from '../refusal';
+import { OfficeRefusal, useOfWhatStands } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useEventToEdit, useLetters } from './event-scope';
 import { eventWork, namedWithDay, scopesOf, sendLetters, sumOf, whoIsTold } from './event-work';
@@ -29,7 +29,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
   const [tells, setTells] = useState(true);
   const stored = useEventToEdit(of.id);
   const letters = useLetters(of.id, scope).data?.letters ?? 0;
-  const { mutateAsync, isPending, error } = useMutation({
+  const cancelling = useMutation({
     mutationFn: () => {
       const asked = { at: { id: of.id }, body: { reason, scope, tell: tells && letters > 0 } };
       return isBack
@@ -45,7 +45,9 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
       await client.invalidateQueries({ queryKey: eventWork.lists });
     },
   });
-  const sendOnce = useSendOnce(mutateAsync);
+  const { isPending } = cancelling;
+  const error = useOfWhatStands(cancelling.error, { reason });
+  const sendOnce = useSendOnce(cancelling.mutateAsync);
   const atReason = error instanceof OfficeRefusal && error.field === 'reason';
   return (
     <FormDialog

@@ -35,6 +35,7 @@ export function BackupFileDialog({ onClose }: { onClose: () => void }) {
           onTypeAgain={setAgain}
         />
       )}
+      typed={{ passphrase }}
       shows={isAtPassphrase}
       work={async (stepUp) => {
         try {

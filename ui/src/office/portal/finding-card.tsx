@@ -9,7 +9,7 @@ import { TextField } from '../../design/form/field';
 import { paths } from '../../paths';
 import { office } from '../client';
 import { officePaths } from '../office-paths';
-import { OfficeRefusal } from '../refusal';
+import { OfficeRefusal, useOfWhatStands } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { BackupFileDialog } from './backup-file-dialog';
 import { Command } from './command';
@@ -110,7 +110,8 @@ function AsideDialog({ finding, onClose }: { finding: Finding; onClose: () => vo
     onClose();
     return done;
   });
-  const { error, isPending } = aside;
+  const { isPending } = aside;
+  const error = useOfWhatStands(aside.error, { until, because });
   const refusedAt = (field: string) =>
     error instanceof OfficeRefusal && error.field === field ? error.sentence : undefined;
   const isSaidAtField = refusedAt('until') ?? refusedAt('because');

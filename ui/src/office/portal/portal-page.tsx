@@ -20,7 +20,8 @@ import { when } from './when';
 
 /** How it is with the portal itself: what needs somebody, backups, letters. */
 export function PortalPage() {
-  const query = useQuery(portalQuery);
+  // Who comes back may have made a backup by command.
+  const query = useQuery({ ...portalQuery, refetchOnWindowFocus: true });
   const client = useQueryClient();
   const looking = useMutation({
     mutationFn: (_: undefined) => office('post', '/api/office/portal/look'),

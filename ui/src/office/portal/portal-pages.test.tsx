@@ -70,6 +70,23 @@ test('after a change the portal looks again by itself, once', async () => {
   expect(posted).toEqual(['POST /api/office/portal/look']);
 });
 
+test('who comes back from elsewhere sees what was done there, and it is looked at', async () => {
+  const { calls, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ findings: [finding({ says: 'There is no backup.' })] })),
+    'POST /api/office/portal/look': () => {
+      answers[PORTAL] = () => json(portal());
+      return json({ message: 'Looked.' });
+    },
+  });
+  await heading('There is no backup.');
+  answers[PORTAL] = () =>
+    json(portal({ findings: [finding({ says: 'There is no backup.' })], isLookOld: true }));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/^Nothing needs you\./);
+  const posted = calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route);
+  expect(posted).toEqual(['POST /api/office/portal/look']);
+});
+
 test('an administrator without a second factor is led to where she turns it on', async () => {
   const mendedBy = 'second-factor';
   open('/office/portal', {

@@ -41,6 +41,7 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
       action="Save"
       busyAction="Saving…"
       incomplete={changes.length === 0 || (typed[PASSPHRASE] ?? '') !== passphraseAgain}
+      typed={typed}
       shows={isAtField}
       fields={(busy, error) =>
         settings.map((setting) => (

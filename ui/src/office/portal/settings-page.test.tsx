@@ -70,6 +70,31 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
   });
 });
 
+const EASY = 'This is easy to guess.';
+
+test('a refusal belongs to the value that it was said of', async () => {
+  const { user } = open('/office/portal/settings', {
+    [`GET ${SETTINGS}`]: () =>
+      json([
+        setting('backup-passphrase', { label: 'Passphrase', value: '', input: 'secret' }),
+        setting('mail-password', { label: 'Mail password', value: '', input: 'secret' }),
+      ]),
+    [`PUT ${SETTINGS}`]: () =>
+      json({ message: EASY, code: 'field_refused', field: 'backup-passphrase' }, 400),
+  });
+  await heading('Signing in');
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Passphrase'), 'password1234');
+  await user.type(dialog.getByLabelText('Passphrase, once more'), 'password1234');
+  await user.type(dialog.getByLabelText('Your password'), 'quiet river lantern{Enter}');
+  await dialog.findByText(EASY);
+  await user.type(dialog.getByLabelText('Mail password'), 'x');
+  dialog.getByText(EASY);
+  await user.type(dialog.getByLabelText('Passphrase'), '5');
+  expect(dialog.queryByText(EASY)).toBeNull();
+});
+
 test('settings are checked while they are typed, and only what changed is sent, with what stood there', async () => {
   const { user, calls, answers } = open('/office/portal/settings', {
     [`GET ${SETTINGS}`]: () =>

@@ -99,6 +99,7 @@ function ConfirmRemoval({ person, removal, onClose }: RemoveDialogProps & { remo
           />
         )
       }
+      typed={{ name }}
       shows={isAboutName}
       work={(stepUp) =>
         office('post', '/api/office/people/{id}/remove', {

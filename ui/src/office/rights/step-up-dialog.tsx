@@ -12,6 +12,7 @@ import { bound } from '../../design/form/bound';
 import { PasswordField, TextField } from '../../design/form/field';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import { accountName, useSignedInUser } from '../../session/session';
+import { useOfWhatStands } from '../refusal';
 import type { StepUp } from './rights';
 import { WhyNot } from './why-not';
 
@@ -35,6 +36,8 @@ interface StepUpDialogProps<Answer> {
   incomplete?: boolean;
   /** Fields of its own, above the password. */
   fields?: (busy: boolean, error: Error | null) => ReactNode;
+  /** What stands in them. */
+  typed?: Record<string, string>;
   /** True for an error that `fields` shows itself. */
   shows?: (error: Error) => boolean;
   /** Its error is shown in the dialog. */
@@ -48,12 +51,13 @@ interface StepUpDialogProps<Answer> {
 /** Asks for the password of a role holder, and for the code once the server wants one, and then does it. */
 export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
   const { title, lead, action, busyAction, danger, incomplete } = props;
-  const { fields, shows, work, onDone, onClose } = props;
+  const { fields, typed = {}, shows, work, onDone, onClose } = props;
   const user = useSignedInUser();
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
   const { mutate, isPending, error } = useMutation({ mutationFn: work, onSuccess: onDone });
-  const [refusal, tryAgain] = useUntilNextTry(error);
+  const [unmet, tryAgain] = useUntilNextTry(error);
+  const refusal = useOfWhatStands(unmet, typed);
   const code = refusal instanceof ApiError ? refusal.code : undefined;
   useKeepFocus(isPending);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../design/dialog/form-dialog';
 import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
 import { whenStale } from '../../kept-form/meanwhile';
+import { useOfWhatStands } from '../../refusal';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
 import { isAtField } from './gift-fields';
 import { giftsChanged, type OneGift } from './queries';
@@ -122,7 +123,7 @@ function TakeBack({
   const [reason, setReason] = useState('');
   const [isJudged, setJudged] = useState(false);
   const isMissing = reason.trim() === '';
-  const { mutate, isPending, error } = useMutation({
+  const taking = useMutation({
     mutationFn: (body: TakenBack) =>
       send(String(gift.id), body).catch(whenStale(() => giftsChanged(client))),
     onSuccess: () => {
@@ -130,6 +131,8 @@ function TakeBack({
       onDone(done);
     },
   });
+  const { mutate, isPending } = taking;
+  const error = useOfWhatStands(taking.error, { date, reason });
   const at = (field: string) =>
     isAtField(error) && error.field === field ? sentenceOf(error) : undefined;
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { Alert } from '../../../design/feedback/alert';
 import { showToast } from '../../../design/feedback/toast-store';
 import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
-import { OfficeRefusal } from '../../refusal';
+import { OfficeRefusal, useOfWhatStands } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
 import type { FoundGiver } from '../envelopes/queries';
 import { FindGiver } from './find-giver';
@@ -21,7 +21,7 @@ export function PaperDialog({ onClose }: { onClose: () => void }) {
   const [one, setOne] = useState<FoundGiver>();
   const [other, setOther] = useState<FoundGiver>();
   const [since, setSince] = useState(today);
-  const { mutate, isPending, error } = useMutation({
+  const recording = useMutation({
     mutationFn: (body: { oneId: string; otherId: string; since: string }) =>
       office('post', '/api/office/giving/together', { body }),
     onSuccess: async ({ one, other, misnamed }) => {
@@ -35,6 +35,8 @@ export function PaperDialog({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: couplesKey });
     },
   });
+  const { mutate, isPending } = recording;
+  const error = useOfWhatStands(recording.error, { since });
   const atDay = error instanceof OfficeRefusal && error.field === 'since';
   const record = (event: FormEvent) => {
     event.preventDefault();
