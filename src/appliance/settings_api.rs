@@ -11,10 +11,12 @@ use crate::accounts::elevation::guard::Administrator;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::{is_on_same_disk, judge, try_named};
+use crate::appliance::certificates::automatic::{CertificateRenewal, Trial};
 use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_secret, unencrypted};
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan;
 use crate::appliance::set_up::SetUp;
+use crate::appliance::set_up::address_api::try_certificate;
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
@@ -101,21 +103,25 @@ impl SettingsApi {
     ///
     /// All of them or none.
     #[oai(path = "/settings", method = "put", operation_id = "changeSettings")]
+    #[expect(clippy::too_many_arguments, reason = "each is a part of the request, or of what it changes")]
     async fn change(
         &self,
         caller: Administrator,
         accounts: Shared<&Accounts>,
         data_dir: Shared<&DataDir>,
         set_up: Shared<&SetUp>,
+        renewal: Shared<&CertificateRenewal>,
         headers: &HeaderMap,
         body: Json<SettingsChange>,
     ) -> Answer<Message> {
         let SettingsChange { changes, step_up } = body.0;
         let changes = changes.into_iter().map(NewValue::of).collect::<Result<Vec<_>, Refusal>>()?;
         let moved = changes.iter().find(|new| new.name == Name::PublicAddress);
-        moved.map_or(Ok(()), |new| new.refuse_elsewhere(headers, &set_up, &data_dir))?;
         let is_moved = moved.is_some();
         caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
+        if let Some(new) = moved {
+            new.refuse_unreached(headers, &set_up, &renewal, &data_dir).await?;
+        }
         let data_dir = data_dir.clone();
         let judges = changes.iter().any(|new| new.name == Name::BackupPassphrase);
         let _turn = if judges { Some(caller.long_turn().await?) } else { None };
@@ -146,13 +152,17 @@ impl SettingsApi {
             Ok(!is_own && before.mail_password.is_some() && Settings::load(tx)?.mail_password.is_none())
         });
         let is_dropped = written.await?;
+        if is_moved {
+            set_up.begin_again();
+        }
         let cautions = [(is_dropped, PASSWORD_DROPPED), (is_lost_too, SAME_DISK), (is_moved, MOVED)];
         let said = cautions.iter().filter(|(applies, _)| *applies).map(|(_, words)| *words);
         Ok(message(std::iter::once("Saved.").chain(said).collect::<Vec<_>>().join(" ")))
     }
 }
 
-const MOVED: &str = "Letters lead to the new address from now on; what the portal itself serves there, it serves once it is restarted.";
+const MOVED: &str =
+    "The portal begins again, and opens at the new address in a minute. Letters lead there from now on.";
 
 const FITS: &str = "This fits.";
 
@@ -199,24 +209,33 @@ impl NewValue {
         Ok(self)
     }
 
-    /// Refuses a public address that the browser is not at, as it says itself (our own pages alone get this far), or at which
-    /// the portal would not open any more.
-    fn refuse_elsewhere(
+    /// Refuses a public address at which the portal would not open. It opens where the browser is, as it says itself (our own
+    /// pages alone get this far), and where a certificate authority reaches it and would give a certificate.
+    async fn refuse_unreached(
         &self,
         headers: &HeaderMap,
         set_up: &SetUp,
+        renewal: &CertificateRenewal,
         data_dir: &DataDir,
     ) -> Result<(), Refusal> {
         let field = self.name.as_str();
         let address: PublicAddress = self.value.parse().map_err(Refusal::of_field(field))?;
-        if headers.get(header::ORIGIN).is_none_or(|origin| *origin != address.origin()) {
-            let text = format!(
-                "A wrong address would keep everybody out. Open the portal at {address} first, and change it there."
-            );
-            return Err(Refusal::field(field, text));
-        }
         let plan = set_up.flags().map_or(Ok(()), |flags| serving_plan::plan(&address, flags).map(|_| ()));
-        plan.map_err(|why| Refusal::field(field, Installation::of(data_dir).typed(&why)))
+        plan.map_err(|why| Refusal::field(field, Installation::of(data_dir).typed(&why)))?;
+        if headers.get(header::ORIGIN).is_some_and(|origin| *origin == address.origin()) {
+            return Ok(());
+        }
+        let why = match try_certificate(&address, set_up, renewal).await {
+            Some(Trial::Given) => return Ok(()),
+            Some(Trial::Refused(why)) => format!("A certificate for {address} could not be had: {why}"),
+            Some(Trial::NotKnown) | None => {
+                "It is not seen from here that the portal would open there.".to_owned()
+            }
+        };
+        let text = format!(
+            "{why} A wrong address would keep everybody out, so it was not changed. Or open the portal at {address} first, and change it there."
+        );
+        Err(Refusal::field(field, text))
     }
 
     /// Tries a folder for copies out, and marks it.

@@ -79,7 +79,9 @@ pub(super) fn address(address: &PublicAddress, running: Option<&Running>, place:
     let listens_wide = |it: SocketAddr| !it.ip().to_canonical().is_loopback();
     let is_wide = listens_wide(http) || https.is_some_and(listens_wide);
     let is_behind_proxy = !running.trusted_proxies.is_empty();
-    let name = if is_local && (is_wide || is_behind_proxy) {
+    let name = if !address.is_https() && https.is_some() {
+        "served-address/not-yet"
+    } else if is_local && (is_wide || is_behind_proxy) {
         "served-address/this-machine-only"
     } else if address.is_https() && https.is_none() && !is_behind_proxy {
         "served-address/no-https"

@@ -122,7 +122,8 @@ pub(super) fn count_people(conn: &Connection) -> Result<(u32, u32)> {
             (SELECT count(*) FROM (SELECT 1 FROM members
                 WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL LIMIT 2)) AS people,
             (SELECT count(*) FROM members WHERE had_role = 1 AND administrator_since IS NOT NULL
-                AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL) AS administrators";
+                AND password IS NOT NULL AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL)
+            AS administrators";
     db::one(conn, sql, [], |row| Ok((row.get("people")?, row.get("administrators")?)))
 }
 

@@ -3,6 +3,7 @@
 
 use poem_openapi::{Object, OpenApi};
 
+use super::SetUp;
 use super::visitor_api::{Page, Visitor};
 use crate::appliance::certificates::automatic::{CertificateRenewal, Trial, try_order};
 use crate::appliance::doctor::network::{
@@ -134,7 +135,7 @@ impl SetUpAddressApi {
 
     /// Try to order a certificate for an address, where the authority lets orders be tried
     ///
-    /// Takes up to half a minute. Empty for an address without https, or that only the own network knows.
+    /// Takes up to half a minute. Empty where the portal fetches none for it by itself.
     #[oai(path = "/set-up/address/certificate", method = "post", operation_id = "tryCertificate")]
     async fn try_certificate(
         &self,
@@ -144,17 +145,23 @@ impl SetUpAddressApi {
     ) -> Answer<Vec<AddressLine>> {
         visitor.answers().await?;
         let address = checked(&visitor, &body.0.address)?;
-        if !(address.is_https() && address.is_name_of_the_internet()) {
-            return Ok(Json(Vec::new()));
+        let trial = try_certificate(&address, &visitor.set_up, &renewal).await;
+        Ok(Json(trial.map(line).into_iter().collect()))
+    }
+}
+
+/// Whether the portal would get a certificate for this address; none where it fetches none for it by itself.
+pub async fn try_certificate(
+    address: &PublicAddress,
+    set_up: &SetUp,
+    renewal: &CertificateRenewal,
+) -> Option<Trial> {
+    let flags = set_up.flags()?;
+    match plan(address, flags).ok()? {
+        ServingPlan::OwnHttps { source: CertificateSource::Automatic { host }, .. } => {
+            Some(try_order(&host, &flags.acme_directory, &renewal.certificates, None).await)
         }
-        let served = visitor.set_up.flags().and_then(|flags| Some((plan(&address, flags).ok()?, flags)));
-        let trial = match served {
-            Some((ServingPlan::OwnHttps { source: CertificateSource::Automatic { host }, .. }, flags)) => {
-                try_order(&host, &flags.acme_directory, &renewal.certificates, None).await
-            }
-            _ => Trial::NotKnown,
-        };
-        Ok(Json(vec![line(trial)]))
+        _ => None,
     }
 }
 

@@ -40,10 +40,10 @@ impl InvitationsApi {
     async fn remind(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         let account =
             caller.write(move |tx, visit| remind(visit.work(tx), &id.0, visit.session.member.roles)).await?;
-        Ok(message(format!(
-            "Another letter to {} is on its way. Its link is good for {INVITATION_DAYS} days.",
-            account.display_name()
-        )))
+        let name = account.display_name();
+        let said =
+            format!("Another letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.");
+        Ok(message(caller.visit().settings.of_letters(said)))
     }
 
     /// Withdraw an invitation

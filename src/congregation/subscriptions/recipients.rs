@@ -130,7 +130,7 @@ pub fn on_their_way(
         many => format!("{many} letters are on their way."),
     };
     let last = quota::last_leaves(conn, 0, settings, now)?;
-    Ok([said].into_iter().chain(last).collect::<Vec<_>>().join(" "))
+    Ok(settings.of_letters([said].into_iter().chain(last).collect::<Vec<_>>().join(" ")))
 }
 
 /// Years.

@@ -1,5 +1,7 @@
 //! The real program fetches its certificate from a real authority, and members sign in.
 
+use std::net::SocketAddr;
+
 use jiff::tz::TimeZone;
 use portal::appliance::certificates::Facts;
 use portal::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus, ValidationMethod};
@@ -19,7 +21,8 @@ use crate::support::certificate_site::HOST;
 use crate::support::command::Portal;
 use crate::support::https_authority;
 use crate::support::https_visitor::Visitor;
-use crate::support::serving::{MARY, Serving};
+use crate::support::serving::{MARY, Serving, portal_with_mary};
+use crate::support::set_up::change;
 use crate::support::wait::until_async;
 
 /// The two ports that a router would forward 80 and 443 to.
@@ -109,6 +112,30 @@ async fn before_set_up_is_over_an_order_shows_whether_the_address_gets_a_certifi
     let (code, log) = serving.stop();
     assert_eq!(code, Some(0), "{log}");
     assert!(!portal.data_dir().join("certificates").exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_the_settings_the_address_becomes_one_at_which_the_authority_reaches_the_portal() {
+    let (portal, ports) = (portal_with_mary(), Ports::new());
+    let before = format!("http://127.0.0.1:{}", ports.http);
+    portal.ok(&["settings", "set", "public-address", &before]);
+    portal.ok(&["settings", "set", "roles-need-second-factor", "no"]);
+    change(&portal, "UPDATE members SET had_role = 1, administrator_since = 1");
+    let mut authority = Authority::start(ports.http, ports.https);
+    let serving = ports.serve(&portal, &authority);
+    let mary = Browser::at(serving.address);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    let name = "public-address";
+    let changes = json!([{ "name": name, "before": before, "value": format!("https://{HOST}") }]);
+    let sent = json!({ "changes": changes, "stepUp": { "password": PASSWORD } });
+    let said = mary.put("/api/office/portal/settings", &sent).await.ok().message();
+    assert!(said.contains("The portal begins again, and opens at the new address in a minute."), "{said}");
+    serving.logs("a new certificate is in use").await;
+    let there = SocketAddr::from(([127, 0, 0, 1], ports.https));
+    let visitor = Visitor::at(there, ClientConfig::clone(&trusting(&authority.root().await)));
+    assert_eq!(visitor.sign_in(MARY, PASSWORD).await.status, 200);
+    authority.end();
+    assert_eq!(serving.stop().0, Some(0));
 }
 
 // proves: C1

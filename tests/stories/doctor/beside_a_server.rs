@@ -63,7 +63,7 @@ impl Beside {
 
 #[tokio::test]
 async fn an_open_portal_is_well_and_the_answer_is_0() {
-    let beside = Beside::start().await;
+    let mut beside = Beside::start().await;
     let address = format!("http://{}", beside.running.http);
     let elsewhere = beside.doctor().await;
     elsewhere.expect(
@@ -80,6 +80,9 @@ async fn an_open_portal_is_well_and_the_answer_is_0() {
     found.expect("housekeeping", "well", "every hour", "");
     found.expect("database", "well", "whole", "");
     assert_eq!(found.code, 0);
+    beside.says(|running| running.https = Some("127.0.0.1:8443".parse().unwrap()));
+    let words = "is still served for an address with https";
+    beside.doctor().await.expect("served-address", "problem", words, "estart");
 }
 
 #[test]

@@ -61,7 +61,12 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     let other = json!({ "version": 77 });
     stage.office.ask(Method::POST, &stage.path(), &other).await.refused(409, "changed_meanwhile");
     let sent = stage.invite(&json!({})).await;
-    assert_eq!((sent.status, &*sent.message()), (200, "4 letters are on their way."), "{}", sent.body);
+    assert_eq!(
+        (sent.status, &*sent.message()),
+        (200, "4 letters are on their way. But no mail server is set yet: letters reach nobody."),
+        "{}",
+        sent.body
+    );
     assert_eq!(portal.deliver().await, 4);
     let letter = letter_to(portal, "lena.bauer@example.org");
     for part in [
@@ -100,7 +105,12 @@ async fn a_second_letter_goes_only_to_who_has_not_answered_and_only_where_it_is_
     assert_eq!(counts(&stage.look("?unanswered=true&again=true").await), [2, 2, 0, 0, 0]);
     assert_eq!(counts(&stage.look("?again=true").await), [1, 1, 2, 0, 0], "of all nobody is invited twice");
     let sent = stage.invite(&json!({ "unanswered": true, "again": true })).await;
-    assert_eq!(sent.message(), "2 letters are on their way.", "{}", sent.body);
+    assert_eq!(
+        sent.message(),
+        "2 letters are on their way. But no mail server is set yet: letters reach nobody.",
+        "{}",
+        sent.body
+    );
     let look = stage.look("?unanswered=true&again=true").await;
     assert_eq!(counts(&look), [0, 0, 2, 0, 0], "theirs have not left yet");
     assert_eq!(portal.deliver().await, 2);
@@ -147,7 +157,10 @@ async fn one_membership_status_is_enough_to_choose_from() {
     assert_eq!(look["statuses"], json!(["active", "visitor"]));
     assert_eq!(counts(&stage.look("?status=nothing").await), [0, 0, 0, 0, 0]);
     assert_eq!(counts(&stage.look("?status=").await), [3, 2, 0, 0, 0]);
-    assert_eq!(stage.invite(&json!({ "status": "visitor" })).await.message(), "1 letter is on its way.");
+    assert_eq!(
+        stage.invite(&json!({ "status": "visitor" })).await.message(),
+        "1 letter is on its way. But no mail server is set yet: letters reach nobody."
+    );
 }
 
 // proves: O9

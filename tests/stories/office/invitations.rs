@@ -50,7 +50,7 @@ async fn an_invitation_waits_is_reminded_once_and_ends_with_the_password() {
     assert_eq!((&row(&page, &anna)["byLetter"], &row(&page, &anna)["byLink"]), (&json!(true), &json!(false)));
     assert!(row(&page, &anna)["expiresAt"].is_string() && row(&page, &anna)["expired"] == json!(false));
     let reminded = act(&office, &anna, "remind").await;
-    let expected = "Another letter to Anna Bauer is on its way. Its link is good for 7 days.";
+    let expected = "Another letter to Anna Bauer is on its way. Its link is good for 7 days. But no mail server is set yet: letters reach nobody.";
     assert_eq!(reminded.message(), expected);
     portal.deliver().await;
     let second =

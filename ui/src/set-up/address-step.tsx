@@ -39,10 +39,20 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
   const typed = form.typed.address.trim();
   const seen = looked?.at === typed ? looked : undefined;
   const isKept = typed !== '' && typed === address;
+  const tried = useCertificateTrial(seen?.address ?? '');
+  const isUncertain = tried.some(({ isGood }) => !isGood);
   return (
     <QuestionForm
       of={form}
-      action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
+      action={
+        isKept
+          ? 'Continue'
+          : !seen
+            ? 'Look at this address'
+            : isUncertain
+              ? 'Use it all the same'
+              : 'Use this address'
+      }
       busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
       also={
         (seen || isKept) && (
@@ -63,11 +73,20 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
           `A whole address looks like ${EXAMPLE} or, inside your network only, ${machineAddress ?? 'http://portal.local'}`
         }
       />
-      <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
+      <div role="status">
+        {seen && <Seen look={{ ...seen, lines: [...seen.lines, ...tried] }} typed={typed} />}
+        {isUncertain && (
+          <p>
+            Until the portal has a certificate, no browser opens it at this address, yours neither.
+            {machineAddress &&
+              ' You can begin with the address below, and change it in the settings once the name leads here.'}
+          </p>
+        )}
+      </div>
       {machineAddress && (
         <p>
           <Button
-            look="text"
+            look={isUncertain ? 'quiet' : 'text'}
             disabled={form.busy}
             onClick={() => form.instead(() => use(machineAddress))}
           >
@@ -80,7 +99,6 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
 }
 
 function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }) {
-  const tried = useCertificateTrial(address);
   return (
     <div className="card first-hour-seen">
       {address !== typed && (
@@ -89,7 +107,7 @@ function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }
         </p>
       )}
       <ul>
-        {[...lines, ...tried].map(({ isGood, says, advice }) => {
+        {lines.map(({ isGood, says, advice }) => {
           const [Icon, word] = isGood
             ? [Check, 'Good: ']
             : isGood === false

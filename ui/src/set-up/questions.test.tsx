@@ -91,6 +91,27 @@ test('an address is looked at before it is used, and a changed one again', async
   expect(sent(ADDRESS)).toEqual([{ address: 'members.grace.example' }]);
 });
 
+test('before a certificate can be had, the way inside the network stands beside the address', async () => {
+  const at = 'https://members.grace.example';
+  const { user, sent } = openSetUp(
+    { ...setUpTo(2), machineAddress: 'http://grace.local' },
+    'address',
+    {
+      [LOOK]: () => json({ ...seen, address: at }),
+      'POST /api/set-up/address/certificate': () =>
+        json([{ isGood: false, says: 'A certificate could not be had yet.' }]),
+      [ADDRESS]: () => json(setUpTo(3)),
+    },
+  );
+  await heading('What will members type to get here?');
+  await user.type(field('Address'), `${at}{Enter}`);
+  await screen.findByText(/no browser opens it at this address, yours neither/);
+  await screen.findByRole('button', { name: 'Use it all the same' });
+  await user.click(button('Only inside our network for now: http://grace.local'));
+  await heading('Whom do members ask for help?');
+  expect(sent(ADDRESS)).toEqual([{ address: 'http://grace.local' }]);
+});
+
 test('nothing, or a bare name, gets a hint of what a whole address looks like', async () => {
   const { user, sent } = openSetUp(setUpTo(2), 'address');
   await heading('What will members type to get here?');

@@ -101,7 +101,8 @@ impl PersonAccountApi {
     async fn invite(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         let name = account.first_name;
-        Ok(message(format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.")))
+        let said = format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.");
+        Ok(message(caller.visit().settings.of_letters(said)))
     }
 
     /// Sign a person out everywhere
@@ -221,6 +222,7 @@ impl PersonAccountApi {
     async fn reset_letter(&self, caller: Office, id: Path<String>, body: Json<StepUp>) -> Answer<Message> {
         let work = reset_by_letter;
         let account = change(&caller, Some(body.0), id, account_of_another, work).await?;
-        Ok(message(format!("A letter to {} is on its way.", account.first_name)))
+        let said = format!("A letter to {} is on its way.", account.first_name);
+        Ok(message(caller.visit().settings.of_letters(said)))
     }
 }

@@ -36,7 +36,7 @@ export function PortalPage() {
   }, [isLookOld, lookedAt, look]);
   return (
     <OfficeFrame
-      subtitle="Nothing here needs a terminal. What does, says so."
+      subtitle="What only the machine itself can do says so."
       actions={
         <>
           <Button

@@ -103,6 +103,8 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 const NOT_TRIED = 'It is not tried here: when it is saved, send yourself a test letter.';
 
+const TRIED = 'Whether the portal opens there is tried when it is saved.';
+
 /** A pause in typing after which the server says whether it fits, in milliseconds. */
 const PAUSE = 400;
 
@@ -129,7 +131,9 @@ function SettingField(props: SettingFieldProps) {
     check.error instanceof OfficeRefusal && isSettled ? check.error.sentence : undefined;
   const found = isChanged && isSettled ? check.data : undefined;
   // No server is called before it is saved.
-  const says = found && name === 'mail-server' ? NOT_TRIED : found?.message;
+  const says =
+    found && (name === 'mail-server' ? NOT_TRIED : input === 'address' ? TRIED : found.message);
+  const here = window.location.origin;
   const field = {
     label,
     hint: says ? `${meaning} ${says}` : meaning,
@@ -181,7 +185,20 @@ function SettingField(props: SettingFieldProps) {
         />
       );
     case 'address':
-      return <AddressField {...{ setting, value, busy, error, onType }} />;
+      return (
+        <TextField
+          {...field}
+          inputMode="url"
+          autoComplete="off"
+          aside={
+            value !== here && (
+              <Button look="text" disabled={busy} onClick={() => onType(here)}>
+                Use {here}, where you are now
+              </Button>
+            )
+          }
+        />
+      );
     case 'weekly':
       return <WeeklyField {...field} onType={onType} />;
     case 'secret':
@@ -205,34 +222,6 @@ function SettingField(props: SettingFieldProps) {
     default:
       return <TextField {...field} autoComplete="off" />;
   }
-}
-
-/** The public address: it can become the one that this browser is at, and no other. */
-function AddressField({
-  setting,
-  value,
-  busy,
-  error,
-  onType,
-}: Pick<SettingFieldProps, 'setting' | 'value' | 'busy' | 'error' | 'onType'>) {
-  const here = window.location.origin;
-  if (setting.value === here) return null;
-  return (
-    <div>
-      <Checkbox
-        label={`Use ${here}, where you are now`}
-        hint={`${setting.label}: ${setting.value} so far. For another one, open the portal there first, and change it there.`}
-        checked={value === here}
-        disabled={busy}
-        onChange={({ currentTarget }) => onType(currentTarget.checked ? here : setting.value)}
-      />
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
 
 interface WeeklyFieldProps {

@@ -39,6 +39,8 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
         }),
       ]),
     [`GET ${SETTINGS}/time-zone?value=Europe%2FBerlin`]: () => json({ message: 'This fits.' }),
+    [`GET ${SETTINGS}/public-address?value=https%3A%2F%2Fnew.example.org`]: () =>
+      json({ message: 'This fits.' }),
     [`GET ${SETTINGS}/mail-server?value=mail.gmx.net%3A587`]: () => json({ message: 'This fits.' }),
     [`PUT ${SETTINGS}`]: () => json({ message: 'Saved.' }),
   });
@@ -46,7 +48,11 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
   screen.getByText('portal --data-dir /srv/p settings set public-address https://NAME');
   await user.click(screen.getByRole('button', { name: /^Edit/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByLabelText(/^Use .*, where you are now/);
+  await user.type(
+    dialog.getByLabelText('public-address'),
+    '{Control>}a{/Control}https://new.example.org',
+  );
+  await dialog.findByText(/tried when it is saved/);
   const zone = dialog.getByRole('combobox', { name: 'Time zone' });
   await user.clear(zone);
   await user.type(zone, 'berlin{Enter}');
@@ -66,6 +72,7 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
       { name: 'time-zone', value: 'Europe/Berlin', before: 'America/Chicago' },
       { name: 'mail-server', value: 'mail.gmx.net:587', before: '' },
       { name: 'backup-passphrase', value: 'four quiet lanterns', before: '' },
+      { name: 'public-address', value: 'https://new.example.org' },
     ],
   });
 });
@@ -133,7 +140,7 @@ test('settings are checked while they are typed, and only what changed is sent, 
   await user.click(within(dialog).getByLabelText('two-counters'));
   await user.click(within(dialog).getByRole('button', { name: /^Never/ }));
   const here = window.location.origin;
-  await user.click(within(dialog).getByLabelText(`Use ${here}, where you are now`));
+  await user.click(within(dialog).getByRole('button', { name: `Use ${here}, where you are now` }));
   await user.type(within(dialog).getByLabelText('Your password'), 'quiet river lantern');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -71,7 +71,7 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
             <dd className="soft">
               {meaning}
               {input === 'address' &&
-                ' It can become the one that a browser is at: open the portal there, and Edit offers it.'}
+                ' One with https is taken once the certificate authority reaches this machine at it, any other when your browser is at it.'}
               {input === 'colour' && (
                 <>
                   {' '}
