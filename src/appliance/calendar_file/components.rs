@@ -124,11 +124,12 @@ impl Components {
         let is_name = |line: &&ContentLine| matches!(&*line.name, "X-WR-CALNAME" | "NAME");
         let name = calendar.properties.iter().find(is_name);
         self.name = self.name.take().or_else(|| Some(name?.value.clone()));
-        let cancels =
-            calendar.first("METHOD").filter(|line| line.value.eq_ignore_ascii_case("CANCEL")).cloned();
-        for mut part in calendar.parts {
-            let status = |line| ContentLine { name: "STATUS".into(), value: "CANCELLED".into(), ..line };
-            part.properties.splice(..0, cancels.clone().map(status));
+        let is_message = |line: &ContentLine| ["CANCEL", "REPLY", "COUNTER"].contains(&line.value.trim());
+        if calendar.first("METHOD").is_some_and(is_message) {
+            let words = "This file is a message about single events, and no calendar. Cancel or change them here, or export the whole calendar.";
+            return Err(refused(words));
+        }
+        for part in calendar.parts {
             match &*part.kind {
                 "VEVENT" => self.events.push(part),
                 "VTIMEZONE" => self.zones.push(part),

@@ -79,7 +79,10 @@ impl<F: Copy + PartialEq> ListFields<F> {
         map: &[String],
         is_on_screen: bool,
     ) -> Result<Columns<F>, Refusal> {
-        let map = if self.kind == ListKind::People { with_neighbours(table, map) } else { map.to_vec() };
+        let map = match self.kind {
+            ListKind::People => with_neighbours(table, map),
+            _ => with_bank_type(table, map),
+        };
         let mut columns = Columns::recognise(&table.header, self.known, &map, is_on_screen)?;
         columns.found.retain(|(field, at)| columns.fixed.contains(at) || (self.fits)(table, *field, *at));
         self.claim(&mut columns, table);
@@ -99,9 +102,12 @@ impl<F: Copy + PartialEq> ListFields<F> {
             }
             let cells = || table.rows.iter().map(|row| row.cell(at));
             let is_it = |Claim { words, only, is_telling, unless, .. }: &&Claim<F>| {
-                // "Moved in" is no move away.
+                // "Moved in" is no move away, nor "Last Moved".
+                let contrary = words::of("words of people", "coming");
                 let is_named = heading.split(' ').any(|word| words.contains(&word))
-                    && !heading.split(' ').any(|word| ["in", "here"].contains(&word))
+                    && !heading
+                        .split(' ')
+                        .any(|word| contrary.contains(&word) || ["to", "last", "address"].contains(&word))
                     && (only.is_empty() || heading.split(' ').all(|word| only.contains(&word)));
                 let is_no_note = || cells().all(|cell| cell.chars().count() <= LONGEST_WORD);
                 (is_named || words.is_empty() && is_no_note())
@@ -144,6 +150,17 @@ pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> 
         map.extend(status.filter(says_no_more).map(|at| format!("{}=active", table.header[at])));
     }
     map
+}
+
+/// Adds to what `--map` says: a type of credits and debits is the bank's, and no way of paying.
+fn with_bank_type(table: &ListTable, map: &[String]) -> Vec<String> {
+    let has = |at: usize, word: &str| table.rows.iter().any(|row| fold(row.cell(at)) == word);
+    let name = |at: usize| columns::plain(&table.header[at]);
+    let names = || words::of("gifts", "type").iter().copied().chain(["type"]);
+    let is_type = |at: &usize| names().any(|own| columns::plain(own) == name(*at));
+    let found = (0..table.header.len()).filter(is_type).find(|&at| has(at, "credit") && has(at, "debit"));
+    let found = found.filter(|&at| !columns::is_mapped(map, &name(at)));
+    map.iter().cloned().chain(found.map(|at| format!("{}=bank", table.header[at]))).collect()
 }
 
 impl<F: Copy + PartialEq> Columns<F> {

@@ -25,6 +25,8 @@ const REMOVED_HERE: &str = "it was removed here";
 pub(super) const ANSWERED: &str =
     "people have answered it: please move or cancel it here, so that they are told";
 pub(super) const GONE: &str = "a newer file of its calendar does not have it any more";
+const PART: &str =
+    "it is one of a series that is here, and the file has no more of it: bring in the whole calendar";
 const CANCELLED: &str = "all of the series is cancelled in the file";
 /// The reason in letters about a cancelled event that its calendar does not have any more.
 pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that it came from.";
@@ -89,7 +91,16 @@ impl<'a> Rows<'a> {
             self.seen.retain(|(uid, _), _| *uid != entry.uid);
             return self.stays(entry, CANCELLED);
         }
-        let outcome = match store::find_key(self.tx, &entry.uid, &entry.recurrence)? {
+        let known = store::find_key(self.tx, &entry.uid, &entry.recurrence)?;
+        // What was sent about one of a series that is here.
+        if known.is_none() && matches!(entry.what, EntryKind::Single(_)) && !entry.recurrence.is_empty() {
+            let series = store::find_key(self.tx, &entry.uid, "")?;
+            let is_alone = self.seen.keys().filter(|(uid, _)| *uid == entry.uid).count() == 1;
+            if is_alone && series.is_some_and(|series| !series.is_gone()) {
+                return self.stays(entry, PART);
+            }
+        }
+        let outcome = match known {
             Some(key) if key.said == said(entry) => {
                 self.tell_what_differs(entry, &key)?;
                 self.summary.same += 1;

@@ -12,10 +12,11 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::gift_columns::{self, GiftField, GiverText};
-use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
+use super::gift_meaning::{LineMeaning, Sums, line_meaning};
+use super::gift_rows::{self, GiftRow, SharedValues};
 use super::list::{Cells, List, ReadList};
 use super::row::{BadLine, Fingerprints, fingerprint_of};
-use super::table::{self, ListTable};
+use super::table::ListTable;
 use super::words::{self, AskedWords, Meaning};
 use super::{ImportOptions, Row};
 use crate::congregation::giving::store::Fingerprint;
@@ -90,61 +91,6 @@ impl RefundLine {
     }
 }
 
-/// The sums of the lines so far, by which a line that adds them up is told from a gift.
-#[derive(Default)]
-struct Sums {
-    all: i64,
-    lines: usize,
-    since_total: i64,
-    lines_since: usize,
-    /// One of those since the last total has no giver.
-    has_nameless: bool,
-}
-
-impl Sums {
-    fn is_total(&self, cents: i64) -> bool {
-        self.lines > 1 && cents == self.all || self.lines_since > 1 && cents == self.since_total
-    }
-
-    /// True for a line without a day that adds up what stands above it, or says so.
-    fn is_total_below(&mut self, cells: &Cells<'_, GiftField>) -> bool {
-        let day = cells.cell(GiftField::Date);
-        let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(table::is_total);
-        let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
-            && (gift_rows::amount(cells).is_ok_and(|cents| self.is_total(cents)) || says_so());
-        if is_total {
-            self.begin_anew();
-        }
-        is_total
-    }
-
-    fn begin_anew(&mut self) {
-        *self = Self { all: self.all, lines: self.lines, ..Self::default() };
-    }
-
-    /// True for a gift without a giver that may be the sum of those above. Of two gifts to the plate the third may be the sum
-    /// by chance.
-    fn is_perhaps_total(&mut self, gift: &GiftRow) -> bool {
-        let is_nameless = gift.giver.is_blank();
-        let is_total =
-            is_nameless && self.is_total(gift.amount_cents) && (!self.has_nameless || self.lines_since > 2);
-        if is_total {
-            self.begin_anew();
-        } else {
-            self.add(gift.amount_cents);
-            self.has_nameless |= is_nameless;
-        }
-        is_total
-    }
-
-    fn add(&mut self, cents: i64) {
-        self.all += cents;
-        self.since_total += cents;
-        self.lines += 1;
-        self.lines_since += 1;
-    }
-}
-
 /// Givers of one check who are named where it is asked about.
 const MOST_OF_ONE_CHECK: usize = 3;
 
@@ -165,7 +111,7 @@ fn read_all(
         let line = cells.row.line;
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
-        let meaning = gift_rows::line_meaning(cells, &wishes.words, &refunded);
+        let meaning = line_meaning(cells, &wishes.words, &refunded);
         match &meaning {
             LineMeaning::Nothing(reason) => {
                 found.nothing.push(BadLine { line, reason: reason.clone() });

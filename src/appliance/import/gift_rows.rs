@@ -1,6 +1,6 @@
-//! One row of a list of gifts, read and checked by itself, and its meaning by the columns that change it.
+//! One row of a list of gifts, read and checked by itself.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::ToSpan;
@@ -8,10 +8,10 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::dates;
-use super::gift_columns::{self, GiftField, GiverText};
+use super::gift_columns::{GiftField, GiverText};
 use super::list::Cells;
 use super::store::Existing;
-use super::words::{self, Meaning, WordMeaning, fold};
+use super::words;
 use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, GiftTexts};
 use crate::platform::money;
@@ -100,7 +100,12 @@ impl SharedValues {
         let behind = dates::behind_day(cells.cell(GiftField::Date).unwrap_or_default());
         let (clock, of_day) = dates::clock_and_zone(behind);
         let (own_clock, of_time) = dates::clock_and_zone(cells.cell(GiftField::Time).unwrap_or_default());
-        let zone = of_day.or(of_time).or_else(|| cells.cell(GiftField::TimeZone));
+        // "Time (UTC)", or "Date (UTC)" beside a time
+        let of_heading = || {
+            let headings = [GiftField::Time, GiftField::Date].map(|field| cells.heading(field));
+            dates::time(own_clock).and_then(|_| headings.into_iter().find_map(dates::zone_in))
+        };
+        let zone = of_day.or(of_time).or_else(|| cells.cell(GiftField::TimeZone)).or_else(of_heading);
         let Some((zone, time)) = zone.zip(dates::time(own_clock).or_else(|| dates::time(clock))) else {
             return day;
         };
@@ -123,6 +128,12 @@ fn owned(text: Option<&str>) -> Option<String> {
 /// The amount in cents; else the reason why it cannot be read.
 pub(super) fn amount(cells: &Cells<'_, GiftField>) -> Result<i64, Option<String>> {
     cells.cents(cells.cell(GiftField::Amount).ok_or(None)?).map_err(Some)
+}
+
+/// The other program's number of the line's payment: in a list with member numbers, "id" is a gift's number here.
+pub(super) fn payment<'a>(cells: &Cells<'a, GiftField>) -> Option<&'a str> {
+    let own = || cells.cell(GiftField::PortalId).filter(|_| !cells.has(GiftField::MemberNumber));
+    cells.cell(GiftField::Transaction).or_else(own)
 }
 
 pub(super) fn gift(
@@ -219,113 +230,6 @@ fn id(text: &str) -> Result<i64, String> {
             "the id \"{}\" is no gift's number (if the ids are another program's: --map \"id=ignore\")",
             text.escape_debug()
         )
-    })
-}
-
-/// The kind of a line.
-pub(super) enum LineMeaning {
-    Gift,
-    /// Money that went out.
-    Back {
-        reason: String,
-        /// The line is that of the gift itself, which was given back since.
-        is_own: bool,
-    },
-    /// A gift of which so many cents were given back, where the line says how many.
-    PartlyBack(Option<i64>),
-    /// No gift, and why.
-    Nothing(String),
-    /// No gift, and why; one that came earlier under the number of its payment is taken back.
-    Failed(String),
-    /// Depends on a word of a column.
-    Asked {
-        column: String,
-        word: String,
-    },
-}
-
-/// The other program's number of the line's payment: in a list with member numbers, "id" is a gift's number here.
-pub(super) fn payment<'a>(cells: &Cells<'a, GiftField>) -> Option<&'a str> {
-    let own = || cells.cell(GiftField::PortalId).filter(|_| !cells.has(GiftField::MemberNumber));
-    cells.cell(GiftField::Transaction).or_else(own)
-}
-
-/// A line where no money came is no gift, whatever else it says; a word that has to be asked about comes last. A line in
-/// another currency is bad.
-pub(super) fn line_meaning(
-    cells: &mut Cells<'_, GiftField>,
-    said: &[WordMeaning],
-    refunded: &HashSet<&str>,
-) -> LineMeaning {
-    // Another line takes back what this one says.
-    let has_own_refunds = payment(cells).is_some_and(|payment| refunded.contains(payment));
-    let (mut back, mut asked) = (None, None);
-    for field in gift_columns::WITH_MEANINGS {
-        for (column, word) in cells.headed(field) {
-            let column = column.to_owned();
-            let reason = format!("{column} is \"{word}\"");
-            let is_status = matches!(field, GiftField::Status | GiftField::Perhaps);
-            let is_part = is_status && fold(word) == "partially refunded";
-            let own = |of: &str| words::meaning(word, said, of).or(Some(Meaning::Gift));
-            let meaning = match field {
-                GiftField::Method => own("words of method"),
-                GiftField::Perhaps if words::tells_of_gift(word) => words::meaning(word, said, ""),
-                GiftField::Perhaps => own(""),
-                _ => words::of_gift(word, said, field.as_str()),
-            };
-            match meaning {
-                Some(Meaning::Nothing)
-                    if is_status && words::of("words of gifts", "failed").contains(&&*fold(word)) =>
-                {
-                    return LineMeaning::Failed(reason);
-                }
-                Some(Meaning::Nothing) => return LineMeaning::Nothing(reason),
-                Some(Meaning::Back) if is_status && has_own_refunds => {}
-                Some(Meaning::Back) => back = Some(LineMeaning::Back { reason, is_own: is_status }),
-                Some(Meaning::Gift) => {}
-                _ if is_part && (has_own_refunds || cells.has(GiftField::GivenBack)) => {}
-                _ if is_part => back = Some(LineMeaning::PartlyBack(None)),
-                _ => asked = Some(LineMeaning::Asked { column, word: word.to_owned() }),
-            }
-        }
-    }
-    if let Some(money) = other_money(cells) {
-        let amount = cells.cell(GiftField::Amount).unwrap_or_default();
-        let reason = format!("{amount} ({money}) is not in US dollars, and other money is not counted here");
-        cells.reasons.push(reason);
-    }
-    let given_back = || given_back(cells).filter(|_| !has_own_refunds);
-    back.or(asked).or_else(given_back).or_else(|| takes_back(cells)).unwrap_or(LineMeaning::Gift)
-}
-
-/// The line's currency, if not dollars: from a column of its own, the amount or its heading.
-fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
-    if let Some(currency) = cells.cell(GiftField::Currency) {
-        return Some(currency).filter(|word| !words::is_dollar(word)).map(str::to_owned);
-    }
-    let amount = words::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
-    amount.or_else(|| words::foreign_in(cells.heading(GiftField::Amount))).map(str::to_owned)
-}
-
-/// A negative amount that names the gift it belongs to.
-fn takes_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
-    let gift = cells.cell(GiftField::TakesBack).filter(|_| amount(cells).is_ok_and(|cents| cents < 0))?;
-    Some(LineMeaning::Back { reason: format!("it takes back {gift}"), is_own: false })
-}
-
-/// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
-fn given_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
-    let said = cells.headed(GiftField::GivenBack);
-    let says_so = |cell: &str| words::yes_or_no(cell) != Some(false) && !dates::is_empty(cell);
-    let mut said = said.into_iter().filter(|(_, cell)| says_so(cell));
-    let cents = |cell: &str| cells.cents(cell).ok().map(i64::abs);
-    let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
-    let parts = std::iter::once(first).chain(said);
-    let mut parts =
-        parts.filter(|(_, cell)| words::yes_or_no(cell).is_none()).filter_map(|(_, cell)| cents(cell));
-    Some(match parts.next() {
-        Some(part) if Some(part) < all => LineMeaning::PartlyBack(Some(part)),
-        _ => LineMeaning::Back { reason: format!("{} is \"{}\"", first.0, first.1), is_own: true },
     })
 }
 

@@ -79,7 +79,16 @@ impl<'a> Recogniser<'a> {
                 return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
             }
             Some(ImportedGift::Here { id, cents }) => Some((id, cents)),
-            None => self.by_payment(row, giver)?.map(|gift| (gift.id, gift.fields.amount.0)),
+            None => match self.by_payment(row, giver)? {
+                // The list has another fund by now.
+                Some(gift) if row.fund.is_some() && gift.fields.fund.as_deref() != row.fund.as_deref() => {
+                    self.claimed.insert(gift.id);
+                    let reason =
+                        format!("gift {} stands here as {}; left as it is", gift.id, gift.in_words());
+                    return Ok(KnownGift::Otherwise { reason });
+                }
+                gift => gift.map(|gift| (gift.id, gift.fields.amount.0)),
+            },
         };
         Ok(here.map_or(KnownGift::New, |(id, cents)| self.here(id, cents)))
     }

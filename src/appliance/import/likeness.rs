@@ -229,7 +229,7 @@ pub(super) fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) 
         (Some(here), Some(file)) => overwrite && here != file,
         (_, None) => false,
     };
-    household || role || ListedField::all().any(writes)
+    household || role || row.life.is_some() || ListedField::all().any(writes)
 }
 
 /// People who were removed here are known by hashes of their identifying values, so that the next list does not bring them

@@ -17,6 +17,7 @@ pub mod events;
 mod gift_columns;
 pub mod gift_file;
 pub mod gift_lines;
+mod gift_meaning;
 pub mod gift_rows;
 pub mod gift_summary;
 pub mod gifts;

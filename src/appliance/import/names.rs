@@ -78,7 +78,7 @@ fn several(name: &str) -> String {
 
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary", "Bob/Sue", "José y María", "Familie Weber".
 pub(super) fn is_couple(name: &str) -> bool {
-    let name = name.replace(['&', '/', ';'], " & ");
+    let name = name.replace(['&', '/', ';', '+'], " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_joined = |(at, word): (usize, &&str)| {
         let (before, after) = (at, words.len() - at - 1);
@@ -89,9 +89,11 @@ pub(super) fn is_couple(name: &str) -> bool {
         let is_between = words::of("names", "between").contains(word) && (before == 1 || after > 1);
         before > 0 && after > 0 && (is_and || is_between)
     };
-    // "Familie Weber", "Smith Household", "The Smiths"
+    let are_titles = |pair: &[&str]| pair.iter().all(|word| is_one_of(word, "titles of couples"));
+    // "Familie Weber", "Smith Household", "The Smiths", "Mr. Mrs. John Lee"
     let ends = [words.first(), words.last()].into_iter().flatten();
     words.iter().enumerate().any(is_joined)
+        || words.windows(2).any(are_titles)
         || ends.into_iter().any(|word| is_one_of(word, "family"))
         || words.first().is_some_and(|word| *word == "The") && name.ends_with('s')
 }
@@ -126,12 +128,13 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     }
 }
 
-/// "Ann (deceased)", "Lee - verstorben", "Ann †".
+/// "Ann (deceased)", "Lee - verstorben", "†Ann", "Deceased Ann"; "Rip" is a name.
 fn says_died(name: &str) -> bool {
-    let name = name.replace(" - ", "(").replace('†', "(†");
-    name.split(['(', '['])
-        .skip(1)
-        .any(|part| words::tells_in(part.trim_matches([')', ']', ' ']), "of a death"))
+    const LONGEST_NAME: usize = 4;
+    let tells = |part: &str| words::tells_in(part, "of a death");
+    let name = name.replace(" - ", "(").replace(['†', '✝'], "(†)");
+    name.split(['(', '[', ')', ']']).skip(1).any(tells)
+        || name.split(' ').any(|word| word.chars().count() > LONGEST_NAME && tells(word))
 }
 
 fn without_titles(text: &str) -> Vec<&str> {

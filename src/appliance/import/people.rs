@@ -252,10 +252,14 @@ impl<'a> Import<'a> {
         if let Some(group) = self.plan.of_row[at] {
             self.find_or_make_household(row, group, &existing, &mut merged)?;
         }
-        let gone = if row.is_here { journal::life(self.work.tx, &existing.id)? } else { None };
-        if let Some(here) = gone {
+        let listed = match row.life {
+            Some(life) => life.on.map(|on| format!("{} {on}", if life.has_died { "died" } else { "moved" })),
+            None => row.is_here.then(|| "active".to_owned()),
+        };
+        let gone = if listed.is_some() { journal::life(self.work.tx, &existing.id)? } else { None };
+        if let Some((here, listed)) = gone.zip(listed).filter(|(here, listed)| here != listed) {
             let status = ListedField::Of(members::MemberField::MembershipStatus);
-            self.differ(row, &existing, (status, &here, "active"), false);
+            self.differ(row, &existing, (status, &here, &listed), false);
         }
         let life = self.note_life(at, row, &existing.id, false)?;
         if merged == existing.person && life.is_none() {

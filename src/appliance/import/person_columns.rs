@@ -115,6 +115,11 @@ pub fn list_fields() -> ListFields<PersonField> {
                 is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
                 ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")
             },
+            Claim {
+                only: words::of("words in people", "of a status"),
+                is_telling: Some(words::tells_of_life),
+                ..named(PersonField::Life, "membershipStatus")
+            },
             Claim { words: &[], is_telling: Some(words::tells_of_life), ..named(PersonField::Perhaps, "") },
         ],
         // "Estado" is a status, too.

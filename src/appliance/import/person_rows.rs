@@ -240,8 +240,9 @@ fn life(
     let [inactive, died, moved] =
         [PersonField::Inactive, PersonField::Died, PersonField::Moved].map(|field| flag(cells, field, today));
     let means = |word: &str| words::of_person(word, &wishes.words);
-    let others = [PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
-    let others = others.into_iter().flat_map(|field| cells.cells(field)).filter_map(means);
+    let of_others = [MemberField::MaritalStatus, MemberField::State].map(PersonField::Of);
+    let others = of_others.into_iter().chain([PersonField::Alive, PersonField::Active]);
+    let others = others.flat_map(|field| cells.cells(field)).filter_map(means);
     let mut meanings: Vec<Meaning> = others.collect();
     for field in [PersonField::Life, STATUS] {
         for (column, cell) in cells.headed(field) {
@@ -308,7 +309,9 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
         if dates::is_empty(cell) {
             continue;
         }
-        if let Some(is) = words::yes_or_no(cell) {
+        // "Deceased" below "Deceased" says so.
+        let says = words::yes_or_no(cell).or_else(|| words::tells_of_life(cell).then_some(true));
+        if let Some(is) = says {
             flag.is_set |= is;
         } else {
             let day = cells.optional(|cells| cells.day_in(cell, field, today, None));

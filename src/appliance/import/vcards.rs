@@ -8,7 +8,7 @@ use super::sheet::{MOST_ROWS, no_list, too_many_cells};
 use crate::appliance::calendar_file::{ContentLine, read_lines, unescaped};
 use crate::platform::refusal::Refusal;
 
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 17] = [
     "Import key",
     "First name",
     "Last name",
@@ -24,6 +24,7 @@ const COLUMNS: [&str; 16] = [
     "Country",
     "Birth date",
     "Anniversary",
+    "Date of death",
     "Notes",
 ];
 const PHONES: [&str; 3] = ["Mobile phone", "Home phone", "Work phone"];
@@ -122,6 +123,7 @@ fn take(card: &mut Card, line: &ContentLine) {
             set_parts(card, &["", "", "Address", "City", "State", "Zip code", "Country"], &value);
         }
         "BDAY" => set(card, "Birth date", &value),
+        "DEATHDATE" | "X-DEATHDATE" => set(card, "Date of death", &value),
         "ANNIVERSARY" | "X-ANNIVERSARY" => set(card, "Anniversary", &value),
         "NOTE" => set(card, "Notes", &unescaped(&value)),
         _ => {}
@@ -164,14 +166,14 @@ mod tests {
             item1.EMAIL;type=INTERNET:john@example.org\r\nEMAIL:j@example.org\r\nTEL;type=HOME:555-1\r\n\
             TEL;type=CELL,VOICE:555-2\r\nTEL;TYPE=WORK,FAX:555-3\r\n\
             ADR;type=HOME:;;12 Oak St\\, Flat 2;Springfield;IL;62701;\r\nBDAY:1975-06-15\r\nNOTE:Sings\\nalto\r\nEND:VCARD\r\n\
-            BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=9Cber;Jos=\n=C3=A9;;;\nTEL;CELL:555-4\nEND:VCARD\n\
+            BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=9Cber;Jos=\n=C3=A9;;;\nTEL;CELL:555-4\nDEATHDATE:20200314\nEND:VCARD\n\
             BEGIN:VCARD\nFN:Ann Mae Lee\nEND:VCARD\nBEGIN:VCARD\nFN:Oak Bank\nORG:Oak Bank;Loans\nEND:VCARD\n";
         assert!(is_vcards(text.as_bytes()) && !is_vcards(b"BEGIN:VCALENDAR"));
         let rows = read(text.as_bytes()).unwrap();
         let cells = |row: &Row| row.cells().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("|");
         let told: Vec<String> = rows[1..].iter().map(|row| format!("{} {}", row.line, cells(row))).collect();
         let john = "1 a1|John|Smith|john@example.org; j@example.org|555-2|555-1|12 Oak St, Flat 2|Springfield|IL|62701|1975-06-15|Sings\nalto";
-        assert_eq!(told, [john, "15 José|Über|555-4", "20 Ann Mae|Lee", "23 Oak Bank"]);
+        assert_eq!(told, [john, "15 José|Über|555-4|20200314", "21 Ann Mae|Lee", "24 Oak Bank"]);
         let head: Vec<&str> = rows[0].cells().take(4).collect();
         assert_eq!(head, ["Import key", "First name", "Last name", "E-mail"], "and only what some card has");
         assert!(rows[0].cells().all(|column| column != "Country"));

@@ -13,6 +13,7 @@ use crate::congregation::people::list::Cursor;
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
+use crate::platform::mail::of_letters;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct InvitationsApi;
@@ -43,7 +44,7 @@ impl InvitationsApi {
         let name = account.display_name();
         let said =
             format!("Another letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.");
-        Ok(message(caller.visit().settings.of_letters(said)))
+        Ok(message(of_letters(said, &caller.visit().settings)))
     }
 
     /// Withdraw an invitation

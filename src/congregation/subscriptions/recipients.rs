@@ -14,7 +14,7 @@ use crate::accounts::guard::Visit;
 use crate::platform::mail::outbox::{self, refusal_of};
 use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, FinishedLetter, LetterLink, Reader, StopLinks,
-    lay_out_bulk, quota,
+    lay_out_bulk, of_letters, quota,
 };
 use crate::platform::settings::Settings;
 
@@ -130,7 +130,7 @@ pub fn on_their_way(
         many => format!("{many} letters are on their way."),
     };
     let last = quota::last_leaves(conn, 0, settings, now)?;
-    Ok(settings.of_letters([said].into_iter().chain(last).collect::<Vec<_>>().join(" ")))
+    Ok(of_letters([said].into_iter().chain(last).collect::<Vec<_>>().join(" "), settings))
 }
 
 /// Years.

@@ -35,6 +35,14 @@ use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use LetterKind::{Bulk, Own, Report};
 
+/// What is said of letters, with a caution: without a mail server they are files on the portal's machine.
+pub fn of_letters(mut said: String, settings: &Settings) -> String {
+    if settings.mail_server.is_none() {
+        said.push_str(" But no mail server is set yet: letters reach nobody.");
+    }
+    said
+}
+
 /// A letter in the outbox. It has no text and no link: those are made when it leaves.
 #[derive(Clone, Debug)]
 pub struct WaitingLetter {

@@ -235,14 +235,6 @@ pub fn refused(text: impl Into<String>) -> SettingError {
 }
 
 impl Settings {
-    /// What is said of letters, with a caution: without a mail server they are files on the portal's machine.
-    pub fn of_letters(&self, mut said: String) -> String {
-        if self.mail_server.is_none() {
-            said.push_str(" But no mail server is set yet: letters reach nobody.");
-        }
-        said
-    }
-
     /// Reads all settings. A value that this version cannot read (hand-edited) counts as not set.
     pub fn load(conn: &Connection) -> rusqlite::Result<Self> {
         Ok(Self::understand(&store::all(conn)?))

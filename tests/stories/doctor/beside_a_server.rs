@@ -82,7 +82,7 @@ async fn an_open_portal_is_well_and_the_answer_is_0() {
     assert_eq!(found.code, 0);
     beside.says(|running| running.https = Some("127.0.0.1:8443".parse().unwrap()));
     let words = "is still served for an address with https";
-    beside.doctor().await.expect("served-address", "problem", words, "estart");
+    beside.doctor().await.expect("served-address", "problem", words, "portal serve");
 }
 
 #[test]

@@ -226,3 +226,18 @@ async fn a_date_that_differs_from_its_series_is_told_as_often_as_the_file_comes(
         assert_eq!((counts(&said), words(&said, "leftAsTheyAre")), ([0, 0, 1], differs.to_owned()));
     }
 }
+
+#[tokio::test]
+async fn a_message_about_one_of_a_series_is_no_calendar() {
+    let (portal, office) = office().await;
+    let series = of_one("DTSTART:20261206T100000\r\nRRULE:FREQ=WEEKLY;COUNT=5");
+    import(&office, &series, "").await;
+    let before = everything(&portal);
+    let part = of_one("RECURRENCE-ID:20261213T100000\r\nDTSTART:20261214T100000");
+    let said = import(&office, &part, "").await;
+    assert!(words(&said, "leftAsTheyAre").contains("one of a series that is here"), "{said}");
+    let cancelled = part.replacen("VCALENDAR", "VCALENDAR\r\nMETHOD:CANCEL", 1);
+    let refused = ask(&office, cancelled.as_bytes(), "").await.refused(400, "not_a_calendar");
+    assert!(refused.message().contains("a message about single events"), "{}", refused.body);
+    assert_eq!(everything(&portal), before);
+}

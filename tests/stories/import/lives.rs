@@ -128,6 +128,14 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Date of Death", "0001-01-01T00:00:00", "here active"),
         ("Date of Death", "12/31/9999", "here active"),
         ("Date of Death", "1/1/1900", "here active"),
+        ("Deceased", "verstorben", "died"),
+        ("Living", "Deceased", "died"),
+        ("Active", "Moved", "moved"),
+        ("Membership Status,Status", "Member,Deceased", "died"),
+        ("Left", "2020-03-14", "moved 2020-03-14"),
+        ("Moved to Area", "2019-01-02", "here active"),
+        ("Last Moved", "2019-01-02", "here active"),
+        ("Status", "Active member", "here member"),
         ("Active", "No", "here inactive"),
         ("Category", "Choir", "here active"),
         ("Deceased", "alive", "here active"),
@@ -214,6 +222,28 @@ Di,Lee,Active,Moved
     import(&portal, "people", list, &["--means", "Moved=status", "--means", "deceased=died"]).exits(0);
     assert_eq!(life(&portal, "Ann"), "here active");
     assert!(life(&portal, "Cy").starts_with("died "), "{}", life(&portal, "Cy"));
+}
+
+#[test]
+fn a_death_by_the_name_alone_is_asked_about_and_a_corrected_day_is_listed() {
+    let portal = portal();
+    import_json(
+        &portal,
+        "people",
+        "id,first,last,email\n1,Ann,Lee,ann@example.org\n2,Bo,Lee,bo@example.org\n",
+        &[],
+    );
+    let named = "First Name,Last Name,Date of Death\nAnn,Lee,1999-05-01\n";
+    import_file(&portal, "people", "other.csv", named.as_bytes(), &[])
+        .exits(1)
+        .prints(&["Ann Lee may be Ann Lee"]);
+    assert_eq!(life(&portal, "Ann"), "here active");
+    import_json(&portal, "people", "id,first,last,deceased\n2,Bo,Lee,yes\n", &[]);
+    let today = life(&portal, "Bo");
+    let dated = "id,first,last,deceased\n2,Bo,Lee,2019-05-01\n";
+    let again = import_json(&portal, "people", dated, &[]);
+    assert_eq!(again["differences"][0]["file"], "died 2019-05-01", "{again}");
+    assert_eq!(life(&portal, "Bo"), today);
 }
 
 #[test]

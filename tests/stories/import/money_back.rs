@@ -1,7 +1,7 @@
 //! Money that went back: by a later state of its payment, by parts, and by lines with a negative amount.
 
 use crate::import::givers::books;
-use crate::import::lists::{count, import_file};
+use crate::import::lists::{count, import, import_file};
 use crate::import::meanings::{brought, congregation, gifts, lines};
 use crate::support::set_up::{change, value};
 
@@ -148,4 +148,89 @@ t3,2026-01-15,Dan Fir,9.00,Completed,,
         "SELECT group_concat(transaction_date || ' ' || amount_cents, '; ' ORDER BY id) FROM donations WHERE amount_cents < 0",
     );
     assert_eq!(back, "2026-02-03 -7500; 2026-02-04 -2000");
+}
+
+#[test]
+fn of_a_payment_to_two_funds_only_the_part_that_went_back_is_taken_off() {
+    let list = |general: &str, missions: &str| {
+        format!(
+            "Transaction ID,Date,Name,Fund,Amount,Amount Refunded
+d1,2026-11-15,Ada Dove,General,60,{general}
+d1,2026-11-15,Ada Dove,Missions,40,{missions}
+"
+        )
+    };
+    let portal = congregation();
+    let done = gifts(&portal, &list("0", "40"), &[]);
+    assert_eq!((lines(&done, "nothing"), books(&portal)), (vec![3], "M0001:6000".into()));
+    let portal = congregation();
+    gifts(&portal, &list("0", "0"), &[]);
+    let done = gifts(&portal, &list("0", "40"), &[]);
+    assert_eq!(
+        (lines(&done, "givenBack"), books(&portal)),
+        (vec![3], "M0001:6000 M0001:4000 M0001:-4000".into())
+    );
+    // More went back than one of its parts.
+    let portal = congregation();
+    let done = gifts(&portal, &list("60", "60"), &[]);
+    assert_eq!((lines(&done, "openLines"), books(&portal)), (vec![3], "M0001:4000".into()));
+}
+
+#[test]
+fn a_refund_with_a_number_of_its_own_never_vanishes() {
+    for (columns, gift, refund, open) in [
+        ("Amount,Status", "100,Completed", "-100,Refund", vec![3]),
+        ("Amount,Status", "100,Completed", "-100,Chargeback", vec![3]),
+        ("Amount,Refunded", "100,No", "-100,Yes", vec![3]),
+        ("Amount,Refund For", "100,", "-100,t1", vec![]),
+        ("Amount,Refund of", "100,", "100,t1", vec![]),
+    ] {
+        let portal = congregation();
+        let list = format!(
+            "Transaction ID,Date,Name,{columns}\nt1,2026-11-15,Ada Dove,{gift}\nt2,2026-11-16,Ada Dove,{refund}\n"
+        );
+        let done = gifts(&portal, &list, &[]);
+        let back = if open.is_empty() { vec![3] } else { vec![] };
+        assert_eq!(
+            (lines(&done, "openLines"), lines(&done, "givenBack")),
+            (open, back),
+            "{columns} {refund}"
+        );
+    }
+}
+
+#[test]
+fn a_newer_list_with_another_fund_is_told_and_a_type_of_credits_and_debits_is_the_bank_s() {
+    let portal = congregation();
+    let list =
+        |fund: &str| format!("Date,Name,Amount,Fund,Transaction ID\n2026-11-01,Ada Dove,50,{fund},t1\n");
+    gifts(&portal, &list("General"), &[]);
+    assert_eq!(lines(&gifts(&portal, &list("Missions"), &[]), "leftAsTheyAre"), [2]);
+    let bank = "Date,Name,Amount,Type\n2026-11-02,Ada Dove,5,Credit\n2026-11-03,Ada Dove,40,Debit\n";
+    let done = gifts(&portal, bank, &[]);
+    assert_eq!((&done["added"], lines(&done, "openLines")), (&1.into(), vec![3]));
+}
+
+#[test]
+fn what_went_back_in_all_is_taken_off_once_and_finds_a_gift_that_comes_later() {
+    let portal = congregation();
+    let list = |refunded: &str| {
+        format!(
+            "id,Date,Email,Amount,Amount Refunded,Refunded\nch1,2026-11-15,ada@example.org,100,{refunded}\n"
+        )
+    };
+    let left = || value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations");
+    for (refunded, wanted) in
+        [("0,No", 10_000), ("30.00,Yes", 7_000), ("50.00,Yes", 5_000), ("50.00,Yes", 5_000)]
+    {
+        import(&portal, "donations", list(refunded), &[]).exits(0);
+        assert_eq!(left(), wanted, "{refunded}");
+    }
+    let refund =
+        "Date,Name,Amount,Transaction ID,Type,Reference Txn ID\n2026-11-16,Zed Zorn,-9,T2,Refund,T1\n";
+    assert_eq!(lines(&gifts(&portal, refund, &[]), "openLines"), [2]);
+    let gift = "Date,Name,Amount,Transaction ID\n2026-11-14,Ada Dove,9,T1\n";
+    gifts(&portal, gift, &[]);
+    assert_eq!(lines(&gifts(&portal, refund, &[]), "givenBack"), [2]);
+    assert_eq!((left(), count(&portal, "open_lines WHERE closed_at IS NULL")), (5_000, 0));
 }

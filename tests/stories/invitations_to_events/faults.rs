@@ -43,10 +43,7 @@ async fn a_mail_server_that_is_down_for_a_day_loses_no_invitation_and_sends_none
         household(portal, name, &["Sam"]);
     }
     portal.set(Name::MailServer, &server.address.to_string());
-    assert_eq!(
-        stage.invite(&json!({})).await.message(),
-        "3 letters are on their way."
-    );
+    assert_eq!(stage.invite(&json!({})).await.message(), "3 letters are on their way.");
     for _ in 0..24 {
         let _down = portal.try_to_deliver().await;
         portal.pass(SignedDuration::from_hours(1));

@@ -105,10 +105,7 @@ async fn the_office_makes_the_potluck_two_answer_by_letter_one_waits_one_withdra
     let serving = Serving::start(&portal);
     let office = Visitor::at(Browser::at(serving.address), MARY).await;
     let event = potluck(&office, 3).await;
-    assert_eq!(
-        invite(&office, &event).await,
-        "3 letters are on their way."
-    );
+    assert_eq!(invite(&office, &event).await, "3 letters are on their way.");
 
     // Ann's calendar, with what her household comes to.
     let ann = Visitor::at(Browser::at(serving.address), "ann@example.org").await;

@@ -173,10 +173,7 @@ async fn four_hundred_letters_hold_up_no_request() {
     // Into the folder any number leaves at once.
     portal.set(Name::MailServer, "127.0.0.1:2525");
     let sent = office.post(&format!("{path}/letter"), &json!({ "version": 1 })).await;
-    assert_eq!(
-        sent.message(),
-        "401 letters are on their way. The last leaves in about 2 hours."
-    );
+    assert_eq!(sent.message(), "401 letters are on their way. The last leaves in about 2 hours.");
     portal.set(Name::MailServer, "");
     let (db, mailer, clock) = (portal.app.db.clone(), portal.app.mailer.clone(), portal.app.clock.clone());
     let working =

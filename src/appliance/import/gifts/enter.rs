@@ -162,10 +162,13 @@ impl Import<'_> {
         }
         let mut reason = back.reason.clone();
         if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
-            let gifts = giving::of_payment(self.work.tx, payment)?;
+            let mut gifts = giving::of_payment(self.work.tx, payment)?;
+            if back.is_own {
+                gifts = self.of_fund(gifts, row.fund.as_deref())?;
+            }
             let taken = match gifts[..] {
                 [gift] => self.refund(gift, back, row)?,
-                [] if back.is_own => {
+                [] if back.is_own && row.amount_cents > 0 => {
                     self.summary.nothing.push(BadLine { line: back.line, reason });
                     return Ok(GiftLineState::Nothing);
                 }
@@ -197,6 +200,19 @@ impl Import<'_> {
         journal::insert_open_line(self.work.tx, fingerprint, import, *line, words, &reason)?;
         self.summary.open_lines.push(BadLine { line: *line, reason: format!("{words}: {reason}") });
         Ok(GiftLineState::Back)
+    }
+
+    /// Of the gifts of one payment, those that a line of its own means: to its fund, or, where that is another one here by
+    /// now, those of an earlier list. Another part of the payment did not go back.
+    fn of_fund(&self, gifts: Vec<i64>, fund: Option<&str>) -> rusqlite::Result<Vec<i64>> {
+        let Some(fund) = fund else { return Ok(gifts) };
+        let mut of_fund = Vec::new();
+        for &id in &gifts {
+            let gift = ledger::find(self.work.tx, id)?;
+            of_fund.extend(gift.filter(|gift| gift.fields.fund.as_deref() == Some(fund)).map(|gift| gift.id));
+        }
+        let is_earlier = |id: &i64| !self.recogniser.is_unused(*id);
+        Ok(if of_fund.is_empty() { gifts.into_iter().filter(is_earlier).collect() } else { of_fund })
     }
 
     /// The first of these gifts that is as large, and of which nothing was taken back.

@@ -20,6 +20,7 @@ use crate::congregation::people::members::access::{NameChoice, change_contact_em
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
+use crate::platform::mail::of_letters;
 use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;
@@ -102,7 +103,7 @@ impl PersonAccountApi {
         let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         let name = account.first_name;
         let said = format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.");
-        Ok(message(caller.visit().settings.of_letters(said)))
+        Ok(message(of_letters(said, &caller.visit().settings)))
     }
 
     /// Sign a person out everywhere
@@ -223,6 +224,6 @@ impl PersonAccountApi {
         let work = reset_by_letter;
         let account = change(&caller, Some(body.0), id, account_of_another, work).await?;
         let said = format!("A letter to {} is on its way.", account.first_name);
-        Ok(message(caller.visit().settings.of_letters(said)))
+        Ok(message(of_letters(said, &caller.visit().settings)))
     }
 }
