@@ -155,12 +155,8 @@ fn list(all: bool, json: bool, db: &Database, now: Timestamp, zone: &TimeZone) -
         ]
     });
     let table = table::lay_out(["Id", "Publication", "State", "Until", "Priority", "Title"], cells.collect());
-    let more = if older > 0 {
-        format!("{older} older ones: portal announcement list --all\n")
-    } else {
-        String::new()
-    };
-    print(&format!("{table}{}", completed(&more)))
+    let more = if older > 0 { &*format!("{older} older ones: portal announcement list --all\n") } else { "" };
+    print(&format!("{table}{}", completed(more)))
 }
 
 fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {

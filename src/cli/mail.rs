@@ -254,13 +254,7 @@ fn status_record(found: &MailStatus, settings: &Settings, held: Option<&str>) ->
         "heldBack": held,
         "perHour": settings.mail_per_hour,
         "perHourToMany": settings.bulk_mail_per_hour(),
-        "days": found.days.iter().map(|day| json!({
-            "day": day.day,
-            "sent": day.sent,
-            "refusedForNow": day.refused_for_now,
-            "refusedForGood": day.refused_for_good,
-            "failed": day.failed,
-        })).collect::<Vec<_>>(),
+        "days": found.days,
         "refusedAddresses": found.refused.iter().map(|one| json!({
             "address": one.address,
             "refusedAt": rfc3339(one.at, zone),

@@ -95,12 +95,11 @@ fn hand_over(mut helper: Child, length: u64, source: &mut dyn Read) -> Result<()
         let sent = there
             .write_all(&length.to_be_bytes())
             .and_then(|()| io::copy(&mut source.take(length), &mut there));
-        match sent {
-            // The second process has printed why.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            sent => {
-                sent?;
-            }
+        // Of a broken pipe the second process has printed why.
+        if let Err(error) = sent
+            && error.kind() != io::ErrorKind::BrokenPipe
+        {
+            return Err(error.into());
         }
     }
     let said = helper.wait_with_output()?;

@@ -1,8 +1,5 @@
 //! One table of an export, and its columns.
 
-use ColumnFiles::{Both, Csv};
-use ColumnKind::Text;
-
 /// One column of the files.
 #[derive(Debug)]
 pub struct Column {
@@ -48,50 +45,6 @@ pub enum ColumnFiles {
     Json,
 }
 
-pub(super) fn col(name: &'static str, field: impl Into<String>, kind: ColumnKind) -> Column {
-    Column { of: None, name, field: field.into(), kind, place: Both }
-}
-
-/// Columns as `name: kind`. In the files they have the same name in camel case, or the one after `as`; after `=>` stands
-/// what else is said of them.
-macro_rules! columns {
-    ($($name:ident $(as $field:literal)? : $kind:expr
-        $(=> $($method:ident($argument:expr)).+)?),* $(,)?) => {
-        vec![$(columns!(@column $name $($field)?, $kind) $($(.$method($argument))+)?),*]
-    };
-    (@column $name:ident $field:literal, $kind:expr) => {
-        super::column::col(stringify!($name), $field, $kind)
-    };
-    (@column $name:ident, $kind:expr) => {
-        super::column::col(stringify!($name), super::column::camel_case(stringify!($name)), $kind)
-    };
-}
-pub(super) use columns;
-
-/// `created_at` is `createdAt`.
-pub(super) fn camel_case(name: &str) -> String {
-    let mut is_first = false;
-    let mut camel = String::new();
-    for letter in name.chars() {
-        match letter {
-            '_' => is_first = true,
-            letter if std::mem::take(&mut is_first) => camel.push(letter.to_ascii_uppercase()),
-            letter => camel.push(letter),
-        }
-    }
-    camel
-}
-
-impl Column {
-    pub(super) fn only(self, place: ColumnFiles) -> Self {
-        Self { place, ..self }
-    }
-
-    pub(super) fn of(self, table: &'static str) -> Self {
-        Self { of: Some(table), ..self }
-    }
-}
-
 /// The table of photos, and the folder of their files.
 pub const PHOTOS: &str = "photos";
 pub(super) const PHOTO_FOLDER: &str = "photos/";
@@ -104,7 +57,7 @@ pub struct ExportTable {
     /// The files' name, without the ending.
     pub file: &'static str,
     /// Its rows are ordered by these columns, which are unique together.
-    pub key: &'static [&'static str],
+    pub key: Vec<&'static str>,
     /// Tables whose columns stand beside its own.
     pub beside: Vec<Beside>,
     /// In the order of the files.
@@ -121,39 +74,4 @@ pub struct Beside {
     pub its: &'static str,
     /// ... that equals this one of ours.
     pub ours: &'static str,
-}
-
-/// A table with the key `id`, in files of its own name.
-pub(super) fn table(
-    name: &'static str,
-    one: &'static str,
-    many: &'static str,
-    columns: Vec<Column>,
-) -> ExportTable {
-    ExportTable { name, file: name, key: &["id"], beside: Vec::new(), columns, words: (one, many) }
-}
-
-impl ExportTable {
-    pub(super) fn in_file(self, file: &'static str) -> Self {
-        Self { file, ..self }
-    }
-
-    pub(super) fn by(self, key: &'static [&'static str]) -> Self {
-        Self { key, ..self }
-    }
-
-    /// Columns of another table stand beside its own.
-    pub(super) fn beside(mut self, table: &'static str, its: &'static str, ours: &'static str) -> Self {
-        self.beside.push(Beside { table, its, ours });
-        self
-    }
-
-    /// Number and name of the member whose id is in `column` stand behind it, for human readers.
-    pub(super) fn person(mut self, column: &'static str) -> Self {
-        let behind = self.columns.iter().position(|own| own.name == column).map_or(0, |at| at + 1);
-        let named = [("member_id", "memberNumber"), ("first_name", "firstName"), ("last_name", "lastName")];
-        let named = named.map(|(name, field)| col(name, field, Text).of("members").only(Csv));
-        self.columns.splice(behind..behind, named);
-        self.beside("members", "id", column)
-    }
 }

@@ -1,7 +1,7 @@
 //! The sample's households, and what has happened to their people: the office's list has a person of each kind from its
 //! first day.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr};
 
 use jiff::civil::Date;
@@ -14,11 +14,10 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::password_links::{self, Purpose};
 use crate::congregation::people::members::MemberField::{
-    Address, Allergies, Anniversary, BaptismDate, City, Country, DateOfBirth, EmergencyContactName,
-    EmergencyContactPhone, EmergencyContactRelationship, Employer, FirstName, Gender, JoinDate,
-    MaritalStatus, MembershipDate, MembershipStatus, MinistryGroup, Notes, Occupation, Phone, State, ZipCode,
+    Address, Anniversary, BaptismDate, City, Country, DateOfBirth, Employer, Gender, JoinDate, MaritalStatus,
+    MembershipDate, MembershipStatus, MinistryGroup, Occupation, Phone, State, ZipCode,
 };
-use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::client::Client;
 
 /// Fewer people are a family or two: nothing has happened to them.
@@ -53,47 +52,38 @@ fn first_family(maker: &mut Maker) -> Family {
     let mut family = couple(maker, "Whitfield", 38..46);
     family.people.push(maker.person("Whitfield", true, HouseholdRole::Child, 9..15));
     family.people.push(maker.person("Whitfield", false, HouseholdRole::Child, 5..9));
-    let names = ["Daniel", "Laura", "Emma", "Benjamin"];
-    for (sample, name) in family.people.iter_mut().zip(names) {
-        sample.person.set(FirstName, name);
+    for (sample, known) in family.people.iter_mut().zip(&WORDS.first_family) {
+        describe(&mut sample.person, known);
     }
     let wedding = maker.this_week(4, 14).to_string();
     for sample in &mut family.people[..2] {
         sample.person.set(Anniversary, wedding.clone());
+        sample.wants_email = true;
+        sample.signs_in = true;
     }
     for (place, weekday, years_ago) in [(1, 1, 39), (2, 5, 11)] {
         let day = maker.this_week(weekday, years_ago);
         maker.set_birthday(&mut family.people[place].person, day);
     }
-    let head = &mut family.people[0];
-    head.wants_email = true;
-    head.signs_in = true;
-    head.person.set(MembershipStatus, "member");
-    head.person.set(Occupation, "Teacher");
-    head.person.set(Employer, "Lincoln Elementary School");
-    head.person.set(Allergies, "Penicillin");
-    head.person
-        .set(Notes, "Plays the organ on the second Sunday of the month.\nHappy to drive people to church.");
-    head.person.set(EmergencyContactName, "Laura Whitfield");
-    head.person.set(EmergencyContactPhone, "(217) 555-0142");
-    head.person.set(EmergencyContactRelationship, "Spouse");
-    let spouse = &mut family.people[1];
-    spouse.wants_email = true;
-    spouse.signs_in = true;
-    spouse.person.roles = Roles { office: true, ..Roles::default() };
-    spouse.person.set(MembershipStatus, "member");
+    family.people[1].person.roles = Roles { office: true, ..Roles::default() };
     family
+}
+
+/// Sets what is known of a person, by the fields' names in JSON.
+fn describe(person: &mut NewPerson, known: &BTreeMap<String, String>) {
+    for field in MemberField::ALL {
+        if let Some(text) = known.get(field.row().json) {
+            person.set(field, text);
+        }
+    }
 }
 
 fn administrator(maker: &mut Maker) -> Family {
     let mut sample = maker.person("Albright", true, HouseholdRole::Head, 55..64);
-    let person = &mut sample.person;
-    person.set(FirstName, "Ruth");
-    person.roles = Roles::FIRST_PERSON;
-    person.set(MembershipStatus, "member");
-    person.set(MaritalStatus, "Widowed");
+    describe(&mut sample.person, &WORDS.administrator);
+    sample.person.roles = Roles::FIRST_PERSON;
     let day = maker.this_week(2, 58);
-    maker.set_birthday(person, day);
+    maker.set_birthday(&mut sample.person, day);
     sample.wants_email = true;
     sample.signs_in = true;
     Family { name: "Albright Household".to_owned(), people: vec![sample] }

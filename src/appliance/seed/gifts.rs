@@ -4,9 +4,10 @@
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
+use serde::Deserialize;
 
 use super::store::{self, SundayGift};
-use super::{Maker, SampleReport, ignore_refusal};
+use super::{Maker, SampleReport, WORDS, ignore_refusal};
 use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::{Failure, change_settings};
 use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
@@ -84,34 +85,18 @@ pub(super) fn donations(
     Ok(entered)
 }
 
-/// A pledge of a sample household: its status, the campaign, how many days ago it was made, and how many of how many
-/// equal payments were made so far.
-struct Promise {
-    status: PledgeStatus,
-    campaign: &'static str,
-    fund: &'static str,
+/// A pledge of a sample household.
+#[derive(Deserialize)]
+pub(super) struct Promise {
+    status: String,
+    campaign: String,
+    fund: String,
+    /// How many days ago it was made.
     days: i64,
+    /// The number of equal payments, and how many of them were made so far.
     payments: i64,
     paid: i64,
 }
-
-impl Promise {
-    /// Made so many days ago for a campaign and its fund, with so many of its payments made.
-    const fn new(
-        status: PledgeStatus,
-        [campaign, fund]: [&'static str; 2],
-        days: i64,
-        [paid, payments]: [i64; 2],
-    ) -> Self {
-        Self { status, campaign, fund, days, payments, paid }
-    }
-}
-
-const PROMISES: [Promise; 3] = [
-    Promise::new(PledgeStatus::Open, ["New Roof", "Building Fund"], 40, [1, 10]),
-    Promise::new(PledgeStatus::Completed, ["Stewardship", "General Fund"], 690, [10, 10]),
-    Promise::new(PledgeStatus::Paid, ["Organ Restoration", "Building Fund"], 640, [4, 4]),
-];
 
 /// Enters one household's pledges with the gifts that keep them, and returns how many pledges and gifts; the
 /// member who signs in has a pledge of each status.
@@ -123,15 +108,15 @@ pub(super) fn pledges(
     at: i64,
 ) -> rusqlite::Result<(usize, usize)> {
     let chosen = if always {
-        0..PROMISES.len()
+        0..WORDS.promises.len()
     } else if maker.chance(35) {
-        let one = maker.rng.usize(..PROMISES.len());
+        let one = maker.rng.usize(..WORDS.promises.len());
         one..one + 1
     } else {
         0..0
     };
     let mut gifts = 0;
-    for promise in &PROMISES[chosen.clone()] {
+    for promise in &WORDS.promises[chosen.clone()] {
         let cents = i64::from(*maker.pick(&[30_000_u32, 60_000, 120_000, 250_000]));
         let days = promise.days + maker.rng.i64(0..20);
         let promised = maker.days_ago(days);
@@ -142,13 +127,13 @@ pub(super) fn pledges(
             date: Some(promised.to_string()),
             campaign: Some(campaign.clone()),
             campaign_id: None,
-            said_status: promise.status,
+            said_status: PledgeStatus::from_word(&promise.status).unwrap_or(PledgeStatus::Open),
         };
         pledges_store::insert_pledge(tx, giver, &pledge, at)?;
         for number in 0..promise.paid {
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
-            let texts = [Some(promise.fund), Some("Check"), Some(&*campaign)];
+            let texts = [Some(&*promise.fund), Some("Check"), Some(&*campaign)];
             let fields = fields_of(cents / promise.payments, date, texts);
             let gift = NewGift { member_id: Some(giver), fields, ..NewGift::default() };
             insert_gift(tx, &gift, at)?;

@@ -9,7 +9,7 @@ mod families;
 mod gifts;
 mod store;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 use jiff::Timestamp;
@@ -30,6 +30,7 @@ use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, PublicAddress, SettingError};
 use crate::platform::token;
 use calendar::{Notice, Recurring};
+use gifts::Promise;
 
 /// The smallest congregation: a family of four and an administrator.
 const FEWEST: usize = 5;
@@ -119,6 +120,10 @@ struct Words {
     ministries: Vec<String>,
     recurring: Vec<Recurring>,
     notices: Vec<Notice>,
+    /// What is known of the Whitfields, by the fields' names in JSON.
+    first_family: Vec<BTreeMap<String, String>>,
+    administrator: BTreeMap<String, String>,
+    promises: Vec<Promise>,
 }
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {

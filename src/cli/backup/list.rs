@@ -128,38 +128,36 @@ fn record(backup: &ListedBackup, proven: Option<Timestamp>, zone: &TimeZone) -> 
         "path": backup.path,
         "madeAt": rfc3339(backup.made, zone),
         "bytes": backup.bytes,
-        "kind": match backup.kind {
-            BackupKind::Ordinary => "backup",
-            BackupKind::Encrypted => "encrypted",
-            BackupKind::BeforeSchema(_) => "before-schema",
-            BackupKind::BeforeRestore => "before-restore",
-            BackupKind::WithKey => "with-key",
-            BackupKind::Other => "other",
-        },
-        "checksum": match backup.sum {
-            Checked::Right => Some("right"),
-            Checked::Wrong => Some("wrong"),
-            Checked::Not => None,
-        },
+        "kind": of_kind(backup.kind).0,
+        "checksum": of_sum(backup.sum).0,
         "provenAt": proven.map(|at| rfc3339(at, zone)),
     })
 }
 
+/// The word in JSON, and the words in the list.
+fn of_kind(kind: BackupKind) -> (&'static str, String) {
+    match kind {
+        BackupKind::Ordinary => ("backup", "backup".to_owned()),
+        BackupKind::Encrypted => ("encrypted", "encrypted copy".to_owned()),
+        BackupKind::BeforeSchema(schema) => ("before-schema", format!("before schema {schema}")),
+        BackupKind::BeforeRestore => ("before-restore", "set aside by a restore".to_owned()),
+        BackupKind::WithKey => ("with-key", "with the key".to_owned()),
+        BackupKind::Other => ("other", "named by hand".to_owned()),
+    }
+}
+
+/// The word in JSON, where it was checked, and the one in the list.
+fn of_sum(sum: Checked) -> (Option<&'static str>, &'static str) {
+    match sum {
+        Checked::Right => (Some("right"), "right"),
+        Checked::Wrong => (Some("wrong"), "WRONG"),
+        Checked::Not => (None, "not checked"),
+    }
+}
+
 fn row(backup: &ListedBackup, proven: Option<Timestamp>, folder: &Path, zone: &TimeZone) -> [String; 6] {
     let time = |at| table::minute(at, zone);
-    let what = match backup.kind {
-        BackupKind::Ordinary => "backup".to_owned(),
-        BackupKind::Encrypted => "encrypted copy".to_owned(),
-        BackupKind::BeforeSchema(schema) => format!("before schema {schema}"),
-        BackupKind::BeforeRestore => "set aside by a restore".to_owned(),
-        BackupKind::WithKey => "with the key".to_owned(),
-        BackupKind::Other => "named by hand".to_owned(),
-    };
-    let sum = match backup.sum {
-        Checked::Right => "right",
-        Checked::Wrong => "WRONG",
-        Checked::Not => "not checked",
-    };
+    let ((_, what), (_, sum)) = (of_kind(backup.kind), of_sum(backup.sum));
     let name = match backup.path.strip_prefix(folder) {
         Ok(name) => name.display().to_string(),
         Err(_) => backup.path.display().to_string(),

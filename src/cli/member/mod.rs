@@ -20,6 +20,7 @@ use crate::platform::db::{Database, is_disk_failing, is_disk_full};
 use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
+use crate::platform::text::paragraph;
 
 #[derive(Debug, Subcommand)]
 #[command(after_help = include_str!("../help/member.txt"))]
@@ -134,36 +135,23 @@ pub(super) fn end_with(error: AccountError) -> Outcome {
 
 /// The error with the command to type next, where there is one.
 pub(super) fn with_advice(error: AccountError) -> Failure {
-    let next = match &error {
-        AccountError::Unknown(_) => "Look for them with: portal member list --search NAME".to_owned(),
-        AccountError::OnlyName(of) => {
-            format!("Give them an e-mail address first: portal member set-email {} ADDRESS", of.number)
-        }
-        AccountError::NoEmail(of) => {
-            format!("Give them one first: portal member set-email {} ADDRESS", of.number)
-        }
-        AccountError::NothingToSignInWith(of) => format!(
-            "Give them an e-mail address or a sign-in name first: `portal member set-email {0} ADDRESS` or `portal member set-sign-in-name {0}`",
-            of.number
-        ),
-        AccountError::NoAddress(of) => format!(
-            "Hand a link over to them: portal member invite {0} --print; or say where letters go: portal member set-contact-email {0} ADDRESS",
-            of.number
-        ),
-        AccountError::Disabled(of) => {
-            format!("Enable the account first: portal member enable {}", of.number)
-        }
-        AccountError::HasPassword(of) => {
-            format!("Where no letter reaches them: portal member reset-password {}", of.number)
-        }
-        AccountError::NoPassword(of) => format!("Invite them: portal member invite {} --print", of.number),
+    let (name, number) = match &error {
+        AccountError::Unknown(_) => ("unknown", ""),
+        AccountError::OnlyName(of) => ("only-name", &*of.number),
+        AccountError::NoEmail(of) => ("no-email", &*of.number),
+        AccountError::NothingToSignInWith(of) => ("nothing-to-sign-in-with", &*of.number),
+        AccountError::NoAddress(of) => ("no-address", &*of.number),
+        AccountError::Disabled(of) => ("disabled", &*of.number),
+        AccountError::HasPassword(of) => ("has-password", &*of.number),
+        AccountError::NoPassword(of) => ("no-password", &*of.number),
         AccountError::Refused(refusal) if refusal.code == ErrorCode::LastAdministrator => {
-            "Make somebody else one first: portal member set-role WHO administrator treasurer".to_owned()
+            ("last-administrator", "")
         }
         AccountError::AlreadySo(_) | AccountError::LetterWaiting(_) | AccountError::Refused(_) => {
             return error.into();
         }
     };
+    let next = paragraph(include_str!("advice.txt"), name).replace("{number}", number);
     format!("{error} {next}").into()
 }
 

@@ -2,7 +2,7 @@
 //! Sheet, form, import, file and read models share it.
 //!
 //! A new text of a gift is a column of `donations` and `gift_corrections` (`migrations/0001/giving.sql`), its lines here,
-//! and its place in the whole export (`appliance/export/tables.rs`), in the treasurer's file (`gifts_csv.rs`), in lists that
+//! and its place in the whole export (`appliance/export/tables.txt`), in the treasurer's file (`gifts_csv.rs`), in lists that
 //! are imported (`appliance/import/`: `gift_columns.rs`, `gift_rows.rs`, `headings.txt`), and on screen
 //! (`ui/src/office/giving/gifts/fields.ts`).
 

@@ -7,24 +7,8 @@ use crate::platform::money;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::escape::{CsvTable, heading};
 
-const HEADER: [&str; 16] = [
-    "date",
-    "sheet",
-    "amount",
-    "fund",
-    "method",
-    "checkNumber",
-    "kind",
-    "memberNumber",
-    "firstName",
-    "lastName",
-    "note",
-    "id",
-    "takesBack",
-    "takesBackSheet",
-    "partnerNumber",
-    "partnerName",
-];
+const HEADER: &str = "date sheet amount fund method checkNumber kind memberNumber firstName lastName note id takesBack \
+                      takesBackSheet partnerNumber partnerName";
 
 /// True for a column of which an import takes nothing: where a gift was counted, that it takes another one back, and the
 /// other of a couple.
@@ -39,7 +23,7 @@ pub fn to_csv(gifts: &[Gift], taken: &[Gift]) -> Result<Vec<u8>, csv::Error> {
     let sheets: BTreeMap<i64, i64> =
         taken.iter().filter_map(|gift| Some((gift.id, gift.sheet?.id))).collect();
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let mut table = CsvTable::headed(HEADER)?;
+    let mut table = CsvTable::headed(HEADER.split(' '))?;
     for gift in gifts {
         let fields = &gift.fields;
         let optional = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());

@@ -143,11 +143,9 @@ pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> Result<AmountTota
 
 /// How many pledges of each status the member made, and their sums.
 pub fn sums_of_own_pledges(conn: &Connection, member_id: &str) -> Result<Vec<(PledgeStatus, AmountTotal)>> {
-    let sql = "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
+    let sql = "SELECT status, count(*) AS gifts, sum(amount_cents) AS cents FROM pledges_now
          WHERE member_id = ?1 GROUP BY status";
-    db::all(conn, sql, [member_id], |row| {
-        Ok((row.get("status")?, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
-    })
+    db::all(conn, sql, [member_id], |row| Ok((row.get("status")?, AmountTotal::from_row(row)?)))
 }
 
 pub fn is_month_closed(conn: &Connection, month: &str) -> Result<bool> {

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::{FinishedLetter, Login, SendError, SmtpOptions, Stage, layout, send};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::{MailServer, Settings};
+use crate::platform::text::paragraph;
 
 /// A letter that only shows that letters arrive, sent at once: the browser waits for the mail server's answer.
 pub struct TestLetter<'a> {
@@ -79,63 +80,30 @@ pub(super) fn without_number(words: &str) -> String {
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
-/// What to do, by what went wrong and where. A command stands on a line of its own that begins with two blanks.
+/// The advice for what went wrong, in the words of `advice.txt`.
 pub fn advice(error: &SendError, server: &MailServer) -> &'static str {
-    match error {
-        SendError::NotFound(words) if is_passing(words) => {
-            "Is this machine on the network? If it is, look for a typing mistake.\n  portal settings get mail-server"
+    use Stage::{Connecting, Recipient, Sender, SigningIn};
+    let name = match error {
+        SendError::NotFound(words) if is_passing(words) => "name-not-asked",
+        SendError::NotFound(_) => "no-such-name",
+        SendError::Connection { stage: Connecting, kind: ErrorKind::ConnectionRefused, .. } => {
+            if server.is_this_machine() { "own-machine" } else { "wrong-port" }
         }
-        SendError::NotFound(_) => {
-            "There is no server of that name. Look for a typing mistake.\n  portal settings get mail-server"
-        }
-        SendError::Connection { stage: Stage::Connecting, kind: ErrorKind::ConnectionRefused, .. }
-            if server.is_this_machine() =>
-        {
-            "That address is this machine itself, and no mail program runs there, or it uses another port. Most portals use their provider's server.\n  portal settings set mail-server smtp.your-provider.com:587"
-        }
-        SendError::Connection { stage: Stage::Connecting, kind: ErrorKind::ConnectionRefused, .. } => {
-            "Nothing listens there. Check the port: most providers use 587, some 465."
-        }
-        SendError::Connection { stage: Stage::Connecting, .. } => {
-            "The server cannot be reached. Check this machine's network, and the server's name and port."
-        }
-        SendError::Connection { .. } => {
-            "The server hung up in the middle. Try again in a few minutes; port 465 needs encryption from the start, 587 does not."
-        }
-        SendError::TimeOut(Stage::Connecting) => {
-            "The server does not answer. A firewall may be in the way, or the port is wrong: most providers use 587, some 465."
-        }
-        SendError::TimeOut(_) => {
-            "The server answers too slowly, or the port is wrong: 465 is for encryption from the start, 587 for the rest."
-        }
-        SendError::Tls(_) => {
-            "The server's certificate is not for this name, is out of date, or comes from an authority this machine does not know. Use the server's name as your provider writes it, and check this machine's clock."
-        }
-        SendError::NoStartTls => {
-            "Passwords and letters do not cross a network readable. Ask your provider for a port with encryption (587 or 465)."
-        }
-        SendError::NoSignIn => {
-            "Ask your provider how programs sign in; some want an \"app password\" to be turned on first."
-        }
-        SendError::Refused { stage: Stage::SigningIn, .. } => {
-            "Name or password are wrong for this server. Some providers want an \"app password\" in place of your own.\n  portal settings set mail-password"
-        }
-        SendError::Refused { stage: Stage::Sender, .. } => {
-            "The server does not let this account send from this address. Set one it knows.\n  portal settings set mail-from ADDRESS"
-        }
-        SendError::Refused { stage: Stage::Recipient, extended: [5, 7, _], .. } => {
-            "The server wants to know who is asking. Set the name to sign in with, and its password.\n  portal settings set mail-user NAME\n  portal settings set mail-password"
-        }
-        SendError::Refused { stage: Stage::Recipient, code: 500.., .. } => {
-            "The server does not take letters for this address. Look for a typing mistake in it."
-        }
-        SendError::Refused { code: 400..500, .. } => {
-            "The server says: not now. Letters are tried again by themselves, for a day."
-        }
-        SendError::Refused { .. } | SendError::Unreadable | SendError::Message(_) => {
-            "Ask whoever runs the mail server; its own words above are what they need."
-        }
-    }
+        SendError::Connection { stage: Connecting, .. } => "not-reached",
+        SendError::Connection { .. } => "hung-up",
+        SendError::TimeOut(Connecting) => "no-answer",
+        SendError::TimeOut(_) => "too-slow",
+        SendError::Tls(_) => "certificate",
+        SendError::NoStartTls => "no-encryption",
+        SendError::NoSignIn => "no-sign-in",
+        SendError::Refused { stage: SigningIn, .. } => "wrong-password",
+        SendError::Refused { stage: Sender, .. } => "sender",
+        SendError::Refused { stage: Recipient, extended: [5, 7, _], .. } => "sign-in-needed",
+        SendError::Refused { stage: Recipient, code: 500.., .. } => "recipient",
+        SendError::Refused { code: 400..500, .. } => "not-now",
+        SendError::Refused { .. } | SendError::Unreadable | SendError::Message(_) => "other",
+    };
+    paragraph(include_str!("advice.txt"), name)
 }
 
 #[cfg(test)]
@@ -201,5 +169,37 @@ mod tests {
             let advice = advice(&refused, &server.parse().unwrap());
             assert!(advice.contains(part), "{server}: {advice}");
         }
+    }
+
+    #[test]
+    fn each_failure_has_an_advice_of_its_own() {
+        let server = "smtp.example.org".parse().unwrap();
+        let connection = |stage, kind| SendError::Connection { stage, kind, words: String::new() };
+        let refused =
+            |stage, code, extended| SendError::Refused { stage, code, extended, words: String::new() };
+        let advices: std::collections::BTreeSet<_> = [
+            SendError::NotFound("Temporary failure".to_owned()),
+            SendError::NotFound(String::new()),
+            connection(Stage::Connecting, ErrorKind::ConnectionRefused),
+            connection(Stage::Connecting, ErrorKind::TimedOut),
+            connection(Stage::Recipient, ErrorKind::ConnectionReset),
+            SendError::TimeOut(Stage::Connecting),
+            SendError::TimeOut(Stage::Greeting),
+            SendError::Tls(String::new()),
+            SendError::NoStartTls,
+            SendError::NoSignIn,
+            refused(Stage::SigningIn, 535, [0; 3]),
+            refused(Stage::Sender, 550, [0; 3]),
+            refused(Stage::Recipient, 550, [5, 7, 1]),
+            refused(Stage::Recipient, 550, [0; 3]),
+            refused(Stage::Message, 451, [0; 3]),
+            SendError::Unreadable,
+        ]
+        .iter()
+        .map(|error| advice(error, &server))
+        .collect();
+        // The one beside these is for the machine itself.
+        assert_eq!(advices.len() + 1, include_str!("advice.txt").matches("\n[").count());
+        assert!(advices.iter().all(|advice| !advice.is_empty()), "{advices:?}");
     }
 }

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
 use rusqlite::{Result, Transaction};
+use serde::Serialize;
 use tokio::sync::Notify;
 
 pub use advice::{TestLetter, advice, cause, refused};
@@ -185,7 +186,8 @@ pub enum TryOutcome {
 }
 
 /// The tries of a day.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct MailDay {
     /// By the congregation's calendar.
     pub day: String,

@@ -203,7 +203,7 @@ impl Name {
         format!("{}.", hint.trim_end_matches('.'))
     }
 
-    /// What it does, and for whom.
+    /// The setting's purpose, and the people it is for.
     pub fn meaning(self) -> String {
         let value = clap::ValueEnum::to_possible_value(&self);
         value.and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()

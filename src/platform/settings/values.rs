@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,7 +10,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
 use super::{Input, MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
-use crate::platform::face::colour::{Colour, NoColour};
+use crate::platform::face::colour::Colour;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;
@@ -120,18 +121,6 @@ impl Value for TimeZone {
     }
 }
 
-impl Value for Colour {
-    const INPUT: Input = Input::Colour;
-
-    fn read(_: Name, text: &str) -> Result<Self, SettingError> {
-        text.parse().map_err(|error: NoColour| refused(error.to_string()))
-    }
-
-    fn shown(&self) -> String {
-        self.to_string()
-    }
-}
-
 impl Value for Email {
     fn read(_: Name, text: &str) -> Result<Self, SettingError> {
         // Also used for stored values.
@@ -187,7 +176,7 @@ macro_rules! parsed_values {
             const INPUT: Input = Input::$input;
 
             fn read(_: Name, text: &str) -> Result<Self, SettingError> {
-                text.parse()
+                text.parse().map_err(|error: <Self as FromStr>::Err| refused(error.to_string()))
             }
 
             fn shown(&self) -> String {
@@ -197,7 +186,7 @@ macro_rules! parsed_values {
     };
 }
 
-parsed_values!(PublicAddress: Address, MailServer: Text);
+parsed_values!(PublicAddress: Address, MailServer: Text, Colour: Colour);
 
 impl Value for Weekly {
     const INPUT: Input = Input::Weekly;
@@ -276,19 +265,8 @@ const WITHOUT_SUMMER: [(&str, &str); 2] =
     [("EST", "America/New_York"), ("MST", "America/Denver (America/Phoenix in most of Arizona)")];
 
 /// The clock of machines, by all its names.
-const OF_MACHINES: [&str; 11] = [
-    "UTC",
-    "Etc/UTC",
-    "UCT",
-    "Etc/UCT",
-    "Zulu",
-    "Etc/Zulu",
-    "Universal",
-    "Etc/Universal",
-    "GMT",
-    "Etc/GMT",
-    "Greenwich",
-];
+const OF_MACHINES: &str =
+    "UTC Etc/UTC UCT Etc/UCT Zulu Etc/Zulu Universal Etc/Universal GMT Etc/GMT Greenwich";
 
 /// The zone to use instead of `name`, where that is a fixed distance from UTC all year round: the clock would be an
 /// hour wrong from March to November.
@@ -302,7 +280,7 @@ pub fn without_daylight_saving(name: &str) -> Option<&'static str> {
 
 /// True for the default time zone of machines that were not configured.
 pub fn is_of_machines(name: &str) -> bool {
-    OF_MACHINES.iter().any(|known| known.eq_ignore_ascii_case(name))
+    OF_MACHINES.split(' ').any(|known| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

@@ -98,6 +98,14 @@ fn control(what: &str) -> TextError {
     TextError(format!("{what} has a control character in it (such as a line break or an escape code)."))
 }
 
+/// The paragraph below `[name]` in a table of words.
+pub fn paragraph<'a>(words: &'a str, name: &str) -> &'a str {
+    let heading = format!("[{name}]\n");
+    let found = words.split("\n\n").find_map(|part| part.strip_prefix(&*heading));
+    debug_assert!(found.is_some(), "no words are called {name}");
+    found.unwrap_or_default().trim_end()
+}
+
 /// "Mary", "Mary and John", "Mary, John and Ann".
 pub fn listed(names: &[impl Borrow<str>]) -> String {
     match names.split_last() {

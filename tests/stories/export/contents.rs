@@ -113,7 +113,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         let is_exported = exported.contains(&(table.clone(), column.clone()));
         assert!(
             (is_exported, out.len()) == (true, 0) || (is_exported, out.len()) == (false, 1),
-            "{name} is either exported (src/appliance/export/tables.rs) or named in tests/stories/export/not_exported.rs"
+            "{name} is either exported (src/appliance/export/tables.txt) or named in tests/stories/export/not_exported.rs"
         );
         assert!(out.iter().all(|out| out.why.len() > 10));
     }

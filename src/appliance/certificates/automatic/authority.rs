@@ -18,12 +18,10 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 
+use crate::platform::mail::layout::fill;
 use crate::platform::text::escape::escape_untrusted;
+use crate::platform::text::paragraph;
 use crate::platform::tls;
-
-/// Advice where the answer does not come from a usable authority.
-pub(super) const OTHER_AUTHORITY: &str =
-    "Look at its address: --acme-directory (PORTAL_ACME_DIRECTORY). Left out, it is Let's Encrypt.";
 
 /// For one request and its answer.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -61,9 +59,7 @@ impl Authority {
         mut request: Request<BodyWrapper<Bytes>>,
     ) -> Result<Response<Bytes>, String> {
         let Some((host_header, name, port)) = target_of(request.uri()) else {
-            return Err(format!(
-                "{host} is not the https address of a certificate authority. {OTHER_AUTHORITY}"
-            ));
+            return Err(words("not-https", &[("host", host)]));
         };
         let stream = TcpStream::connect((name.to_str().as_ref(), port)).await;
         let stream = stream.map_err(|error| not_reached(host, no_connection(&error)))?;
@@ -111,9 +107,7 @@ fn target_of(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
 }
 
 fn not_reached(host: &str, why: &str) -> String {
-    format!(
-        "The certificate authority {host} could not be reached: {why}. Is this machine on the internet, and does its firewall let it out to https addresses? `getent hosts {host}` shows whether it finds the name."
-    )
+    words("not-reached", &[("host", host), ("why", why)])
 }
 
 fn no_connection(error: &io::Error) -> &'static str {
@@ -133,21 +127,14 @@ fn not_trusted(host: &str, error: &io::Error) -> String {
     match error.get_ref().and_then(|inner| inner.downcast_ref()) {
         Some(rustls::Error::InvalidCertificate(
             Expired | ExpiredContext { .. } | NotValidYet | NotValidYetContext { .. },
-        )) => format!(
-            "The certificate of {host} is not good at the time that this machine's clock shows. `timedatectl` shows that time. If it is wrong, set it: sudo timedatectl set-ntp true"
-        ),
-        Some(_) => format!(
-            "Whoever answers for {host} is not the certificate authority. A filter or a guest network may be in between, or this machine's list of trusted authorities is old: sudo apt install --only-upgrade ca-certificates"
-        ),
+        )) => words("out-of-date", &[("host", host)]),
+        Some(_) => words("not-trusted", &[("host", host)]),
         None => broken_off(host, error),
     }
 }
 
 fn broken_off(host: &str, error: &dyn std::error::Error) -> String {
-    let error = escape_untrusted(&error.to_string());
-    format!(
-        "The conversation with the certificate authority {host} broke off ({error}). The portal asks again by itself."
-    )
+    words("broken-off", &[("host", host), ("error", &escape_untrusted(&error.to_string()))])
 }
 
 /// Retry-After in seconds; a date is ignored.
@@ -189,9 +176,15 @@ impl ValidationMethod {
     }
 }
 
-const BY_ITSELF: &str = "There is nothing to do: the portal asks again by itself.";
-const THE_PORTS: &str =
-    "In the router of this internet connection, forward the ports 80 and 443 to this machine.";
+/// The sentence of this name in `authority.txt`, with values in its gaps; another gap is a sentence, too.
+fn words(name: &str, values: &[(&str, &str)]) -> String {
+    const WORDS: &str = include_str!("authority.txt");
+    fill(paragraph(WORDS, name), &|gap| match values.iter().find(|(name, _)| *name == gap) {
+        Some((_, value)) => (*value).to_owned(),
+        None => paragraph(WORDS, gap).to_owned(),
+    })
+}
+
 #[derive(Debug)]
 pub(super) enum OrderFailure {
     /// The authority refused the order; or, where this way was tried, the proof of the name.
@@ -203,21 +196,17 @@ pub(super) enum OrderFailure {
 }
 
 impl OrderFailure {
-    pub(super) fn unclear(words: impl ToString) -> Self {
-        let words = escape_untrusted(&words.to_string());
-        Self::Other(format!("Something unexpected happened ({words}). The portal asks again by itself."))
+    pub(super) fn unclear(error: impl ToString) -> Self {
+        Self::Other(words("unclear", &[("error", &escape_untrusted(&error.to_string()))]))
     }
 
     /// The certificate that came is of no use.
     pub(super) fn unusable(why: &str) -> Self {
-        let why = escape_untrusted(why);
-        Self::Other(format!(
-            "The certificate that came cannot be used ({why}). If that lasts: {OTHER_AUTHORITY}"
-        ))
+        Self::Other(words("unusable", &[("why", &escape_untrusted(why))]))
     }
 
     pub(super) fn slow() -> Self {
-        Self::Other(format!("The certificate authority took too long. {BY_ITSELF}"))
+        Self::Other(words("slow", &[]))
     }
 
     /// True when this challenge type failed; the other one may work.
@@ -234,9 +223,7 @@ impl OrderFailure {
     pub(super) fn in_words(&self, host: &str) -> String {
         match self {
             Self::Other(words) => words.clone(),
-            Self::NotOffered(way) => {
-                format!("The certificate authority does not ask on port {}. {BY_ITSELF}", way.port())
-            }
+            Self::NotOffered(way) => words("not-offered", &[("port", &way.port().to_string())]),
             Self::Refused { problem, tried } => {
                 let first = || problem.subproblems.iter().find_map(|first| first.detail.as_deref());
                 let theirs = problem.detail.as_deref().or_else(first);
@@ -249,12 +236,8 @@ impl OrderFailure {
 
 impl From<Error> for OrderFailure {
     fn from(error: Error) -> Self {
-        let not_an_authority = |error: String| {
-            let error = escape_untrusted(&error);
-            Self::Other(format!(
-                "What answered is not a certificate authority ({error}). If that lasts: {OTHER_AUTHORITY}"
-            ))
-        };
+        let not_an_authority =
+            |error: String| Self::Other(words("no-authority", &[("error", &escape_untrusted(&error))]));
         match error {
             Error::Api(problem) => Self::Refused { problem, tried: None },
             Error::Timeout(_) => Self::slow(),
@@ -282,33 +265,16 @@ pub(super) fn kind(problem: &Problem) -> &str {
 }
 
 fn refused(kind: &str, tried: Option<ValidationMethod>, host: &str) -> String {
-    match (kind, tried) {
-        ("dns", _) => format!(
-            "The name {host} leads nowhere. Where the name was bought, set its A record to the public address of this internet connection, which the router shows. A new record takes up to an hour."
-        ),
-        ("connection", Some(way)) => format!(
-            "The certificate authority found nobody at {}://{host} (port {}). {THE_PORTS} The next attempt is by the other port. An AAAA record of the name must lead to this machine, too, or go.",
-            if way == ValidationMethod::Http { "http" } else { "https" },
-            way.port()
-        ),
-        ("unauthorized" | "incorrectResponse" | "tls" | "malformed", Some(way)) => format!(
-            "Another machine or another program answers for {host} on port {}. Where the name was bought, its A and AAAA records must lead to this internet connection. {THE_PORTS}",
-            way.port()
-        ),
-        ("caa", _) => format!(
-            "A CAA record of {host} forbids this certificate authority to give a certificate. Where the name was bought, add it (for Let's Encrypt: 0 issue \"letsencrypt.org\") or remove the CAA records."
-        ),
-        ("externalAccountRequired", _) => format!(
-            "This certificate authority serves only those who signed up on its site, which the portal cannot do. {OTHER_AUTHORITY}"
-        ),
-        ("rateLimited", _) => format!(
-            "The certificate authority was asked too often lately and wants to be left alone for a while. {BY_ITSELF}"
-        ),
-        ("rejectedIdentifier" | "unsupportedIdentifier", _) => format!(
-            "The certificate authority gives no certificate for {host}. Use a name of your own that the internet knows: portal settings set public-address https://portal.YOUR-CHURCH.org"
-        ),
-        _ => format!("The certificate authority could not do it this time. {BY_ITSELF}"),
-    }
+    let name = match (kind, tried) {
+        ("dns" | "caa" | "externalAccountRequired" | "rateLimited" | "rejectedIdentifier", _)
+        | ("connection", Some(_)) => kind,
+        ("unsupportedIdentifier", _) => "rejectedIdentifier",
+        ("unauthorized" | "incorrectResponse" | "tls" | "malformed", Some(_)) => "another-program",
+        _ => "other",
+    };
+    let way = tried.unwrap_or_default();
+    let scheme = if way == ValidationMethod::Http { "http" } else { "https" };
+    words(name, &[("host", host), ("scheme", scheme), ("port", &way.port().to_string())])
 }
 
 #[cfg(test)]

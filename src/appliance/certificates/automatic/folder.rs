@@ -146,7 +146,7 @@ impl CertificateStatus {
 
     /// Reads the status that a portal stored in this folder; none when there is none or it cannot be read.
     pub fn read(folder: &Path) -> Option<Self> {
-        serde_json::from_slice(&std::fs::read(folder.join(Self::FILE)).ok()?).ok()
+        read_json(folder, Self::FILE)
     }
 
     /// The status at start: an empty one where the stored one is of another name or another authority.

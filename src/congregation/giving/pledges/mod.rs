@@ -2,7 +2,7 @@
 //! `pledges_now` in `migrations/0001/giving.sql`.
 //!
 //! A new field of a pledge is a migration (its column in `pledges`, and in the view `pledges_now`), its lines here, its
-//! column in `store.rs`, in the campaign's file (`campaign.rs`) and in the export (`appliance/export/tables.rs`), its value
+//! column in `store.rs`, in the campaign's file (`campaign.rs`) and in the export (`appliance/export/tables.txt`), its value
 //! in the sample (`appliance/seed/gifts.rs`), and its place on screen: `pledge-fields.tsx`, `add-pledge.tsx` and
 //! `pledges-table.tsx` in `ui/src/office/giving/campaigns`. Its giver sees `OwnPledge` of `giving`.
 
