@@ -16,7 +16,7 @@ const OUTLOOK: &str = include_str!("calendars/outlook.ics");
 const APPLE: &str = include_str!("calendars/apple.ics");
 pub(super) const IMPORTS: &str = "/api/office/event-imports";
 
-async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
+pub(super) async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
     let request = office.request(Method::POST, &format!("{IMPORTS}?fileName=old.ics{query}"));
     let body = form(&[("calendar", "old.ics", file)]);
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await

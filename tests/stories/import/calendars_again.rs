@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use super::calendars::{GOOGLE, IMPORTS, counts, everything, import, of_one, words};
+use super::calendars::{GOOGLE, IMPORTS, ask, counts, everything, import, of_one, words};
 use crate::events::{EVENTS, days, office, on};
 use crate::support::browser::send;
 
