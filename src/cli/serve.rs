@@ -152,9 +152,11 @@ async fn serve(
     if let Some((says, advice)) = unopened.in_words(&data_dir.key_path()) {
         tracing::warn!("{says} {}", completed(&advice));
     }
-    service_manager::ready(&format!("open: {}", settings.public_address));
     if is_set_up_open {
+        service_manager::ready(&completed("waits to be set up: portal setup-code"));
         say_how_to_set_up(&app, address)?;
+    } else {
+        service_manager::ready(&format!("open: {}", settings.public_address));
     }
     let begins_again = tokio::select! {
         () = signals.wait_for_stop(again.as_deref()) => false,

@@ -95,7 +95,7 @@ impl Answers {
                 Ok(Self::open(seal, begun.answers.as_deref()))
             }
             _ => {
-                let text = "Set-up does not go on in this browser, or not any more. Please type the code that `sudo portal setup-code` shows on the machine.";
+                let text = "Set-up does not go on in this browser, or not any more. Please type the code that sudo portal setup-code shows on the machine.";
                 Err(Refusal::new(ErrorCode::SetUpCode, text))
             }
         }

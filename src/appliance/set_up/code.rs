@@ -64,6 +64,6 @@ fn wrong(left: &str) -> Refusal {
 
 /// It was never made, was used, is too old, or was guessed at.
 fn ended() -> Refusal {
-    let text = "No code can be entered at present: each works once, for 60 minutes and five tries. Type `sudo portal setup-code` on the machine: it shows a new one.";
+    let text = "No code can be entered at present: each works once, for 60 minutes and five tries. Type sudo portal setup-code on the machine: it shows a new one.";
     Refusal::new(ErrorCode::SetUpCodeEnded, text)
 }

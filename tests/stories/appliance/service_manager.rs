@@ -71,6 +71,17 @@ fn stop(mut child: Child) {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+#[test]
+fn of_an_empty_portal_the_service_manager_hears_how_it_is_set_up() {
+    let portal = Portal::nowhere();
+    let path = portal.folder.path().join("notify");
+    let manager = Manager::at(&SocketAddr::from_pathname(&path).unwrap());
+    let child = serve(&portal, "127.0.0.7:18408", ("$$", "200000"), path.to_str().unwrap());
+    let told = manager.until("READY=1");
+    assert!(told.last().unwrap().contains("STATUS=waits to be set up: portal setup-code"), "{told:?}");
+    stop(child);
+}
+
 // proves: N3
 #[test]
 fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_is() {
