@@ -127,6 +127,9 @@ async fn nobody_without_an_account_is_told_to_have_one_that_ends_or_was_changed(
     assert_eq!(said("moved").await, "You wrote down that Ida Lee moved away.");
     assert_eq!(said("back").await, "Ida Lee is here again.");
     assert_eq!(said("died").await, "You wrote down that Ida Lee died.");
+    let page = format!("/api/office/people/{id}");
+    assert_eq!(browser.read(&page).await["account"], "none", "nothing was disabled");
+    browser.post(&format!("{page}/invite"), &json!({})).await.refused(409, "not_as_it_was");
     said("back").await;
     assert_eq!(portal.logged("detail LIKE '%account%' AND action LIKE 'member-%'"), 0);
     let version = portal.version(&id);

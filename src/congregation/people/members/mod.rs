@@ -159,12 +159,17 @@ closed_set! {
     /// Whether a person can sign in: the first that applies, in this order.
     pub api enum AccountState => &'static str {
         Disabled = "disabled" => "disabled",
-        /// Has neither an e-mail address nor a name to sign in with.
+        /// Has neither an e-mail address nor a name to sign in with, or died or moved away without an account.
         None = "none" => "no account",
         Locked = "locked" => "locked",
         CanSignIn = "can-sign-in" => "can sign in",
         /// Was sent an invitation (or given a link or a slip) and has not set a password yet.
         Invited = "invited" => "invited",
+    /// By an administrator, a death or a move; where there was an account or not.
+    pub is_disabled: bool,
+    pub has_died: bool,
+    /// They moved away.
+    pub has_left: bool,
         /// Has something to sign in with and neither a password nor an invitation.
         NotInvited = "not-invited" => "not invited",
     }
