@@ -174,6 +174,14 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     assert_eq!(alike(json!({ "fields": number })).await, ["Ann Lee (M0003), with the same phone number"]);
     let by_phone = browser.post("/api/office/people/alike", &json!({ "fields": number })).await.ok().json();
     assert_eq!(by_phone[0]["byPhone"], true, "the warning stands at the number");
+    // Who has the same name is named before those who have more of their family in common.
+    let bea = portal.person("Bea", "Lee", None);
+    portal.change(&bea, "phone = '217 555-0104', date_of_birth = '1950-06-07'");
+    let both =
+        json!({ "firstName": "Ann", "lastName": "Lee", "phone": "2175550104", "dateOfBirth": "1950-06-07" });
+    let found = alike(json!({ "fields": both })).await;
+    assert!(found[0].starts_with("Ann Lee") && found[1].starts_with("Bea Lee"), "{found:?}");
+    portal.execute("DELETE FROM members WHERE id = ?1", [&bea]);
     // At home all have one number.
     assert!(alike(json!({ "fields": number, "household": "h1" })).await.is_empty());
     assert!(
@@ -186,7 +194,7 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     let mary = portal.mary();
     let typed = json!({ "fields": {}, "email": "Mary.Smith@email.com" });
     let found = browser.post("/api/office/people/alike", &typed).await.ok().json();
-    let words = "Mary Smith (M0004), with the same e-mail address";
+    let words = "Mary Smith (M0005), with the same e-mail address";
     assert_eq!(found, json!([{ "id": mary, "words": words, "byPhone": false, "hasEmail": true }]));
     for (wrong, field) in [
         (json!({ "fields": { "firstName": true } }), "firstName"),

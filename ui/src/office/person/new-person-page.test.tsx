@@ -82,6 +82,7 @@ test('somebody much like the one who is typed is named at the field that says so
           ...{ id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number' },
           ...{ byPhone: true, hasEmail: false },
         },
+        { id: 'jo', words: 'Jo Muller (M0006)', byPhone: false, hasEmail: false },
         { id: 'joe', words: 'Joe Muller (M0005)', byPhone: false, hasEmail: false },
       ]),
   });
@@ -93,7 +94,10 @@ test('somebody much like the one who is typed is named at the field that says so
     document.getElementById((await field(label)).getAttribute('aria-describedby') ?? '');
   const note = within((await noteAt('Phone')) as HTMLElement);
   expect(note.getByRole('status').textContent).toMatch(/^Perhaps here already: Jörg Müller/);
-  expect((await noteAt('Last Name'))?.textContent).toBe('Perhaps here already: Joe Muller (M0005)');
+  const atName = (await noteAt('Last Name')) as HTMLElement;
+  expect(atName.textContent).toBe('Perhaps here already: Joe Muller (M0005)And 1 more');
+  await user.click(within(atName).getByRole('button', { name: 'And 1 more' }));
+  expect(within(atName).getAllByRole('link')).toHaveLength(2);
   const asked = calls.findLast(({ route }) => route.endsWith('/alike'))?.body;
   expect(asked).toMatchObject({ fields: { firstName: 'Joerg', phone: '555-0100' } });
 });
