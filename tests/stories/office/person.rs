@@ -205,6 +205,24 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
 }
 
 #[tokio::test]
+async fn an_address_is_emptied_as_a_whole_its_country_along_and_never_in_part() {
+    let (portal, browser) = office().await;
+    let [john, mary, tim] = ["John", "Mary", "Tim"].map(|first| portal.person(first, "Lee", None));
+    portal.household("h1", "Lee", &[(&*john, "head"), (&*mary, "spouse"), (&*tim, "child")]);
+    let address = "address = '1 Oak St', city = 'Springfield', state = 'IL', zip_code = NULL, country = 'United States'";
+    [&john, &mary, &tim].into_iter().for_each(|id| portal.change(id, address));
+    let person = format!("/api/office/people/{john}");
+    let empty =
+        |fields: Value| json!({ "version": portal.version(&john), "fields": fields, "addressWith": [mary] });
+    browser.put(&person, &empty(json!({ "address": null }))).await.field_refused("address");
+    let saved = browser.put(&person, &empty(json!({ "address": null, "city": "" }))).await.ok().json();
+    assert_eq!(saved["changed"][0]["firstName"], "Mary");
+    let none = "coalesce(address, city, state, zip_code, country) IS NULL";
+    assert_eq!(portal.count(&format!("members WHERE {none} AND id IN ('{john}', '{mary}')")), 2);
+    assert_eq!(portal.count(&format!("members WHERE address = '1 Oak St' AND id = '{tim}'")), 1);
+}
+
+#[tokio::test]
 async fn a_member_number_is_one_person_s_for_ever() {
     let (portal, browser) = office().await;
     let number = |id: &str| portal.value::<String>("SELECT member_id FROM members WHERE id = ?1", [id]);

@@ -85,7 +85,7 @@ pub fn describe_alike(
     found.into_iter().map(described).collect()
 }
 
-/// The people alike, those who share most first. People of `household`, by id or name, share facts as a family does:
+/// The people alike: those of the same name first, then who shares most. People of `household`, by id or name, share facts as a family does:
 /// of them the whole name has to be the same.
 fn find_alike(conn: &Connection, person: &NewPerson, household: Option<&str>) -> Result<Vec<Alike>> {
     let typed = Known::typed(person);
@@ -175,7 +175,7 @@ fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
 }
 
 /// True where one ends with the other: it is written with country or area code, or without.
-fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
+pub fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
     let digits = |phone: Option<&str>| -> String {
         let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
         // A leading 0 is dialled instead of the country code.

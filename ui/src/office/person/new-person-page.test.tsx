@@ -4,16 +4,15 @@ import { olga, sampleHousehold, samplePerson } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { json } from '../../testing/server';
 import './new-person-page';
+import type { Person } from './queries';
 
 beforeEach(() => sessionStorage.clear());
 
 const tim = {
+  ...sampleHousehold().people[1],
   id: 'tim',
   firstName: 'Tim',
-  lastName: 'Carver',
-  role: 'child' as const,
-  hasDied: false,
-};
+} as Person['households'][number]['others'][number];
 const will = samplePerson({
   fields: {
     firstName: 'Will',
@@ -82,8 +81,8 @@ test('somebody much like the one who is typed is named at the field that says so
           ...{ id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number' },
           ...{ byPhone: true, hasEmail: false },
         },
-        { id: 'jo', words: 'Jo Muller (M0006)', byPhone: false, hasEmail: false },
         { id: 'joe', words: 'Joe Muller (M0005)', byPhone: false, hasEmail: false },
+        { id: 'jo', words: 'Jo Muller (M0006)', byPhone: false, hasEmail: false },
       ]),
   });
   await user.type(await field('First Name'), 'Joerg');
