@@ -19,9 +19,9 @@ use super::tables::{TABLES, is_excluded};
 use super::{Manifest, store, value};
 use crate::appliance::Failure;
 use crate::appliance::backup;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::list_invitable;
 use crate::congregation::people::members::account::list_administrators;
-use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::congregation::photos::picture;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::open;
@@ -101,7 +101,7 @@ fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Import
 fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, Failure> {
     take_everything(conn, archive)?;
     let mut administrators = list_administrators(conn)?;
-    administrators.retain(|administrator| administrator.state != AccountState::Disabled);
+    administrators.retain(|administrator| !administrator.is_disabled);
     Ok(Imported {
         manifest: archive.manifest.clone(),
         administrators,

@@ -17,6 +17,7 @@ use super::words::fold;
 use crate::accounts::account::spelling;
 use crate::congregation::people::members::MemberField::{Address, City, Gender, Phone, ZipCode};
 use crate::congregation::people::members::NewPerson;
+use crate::congregation::people::members::twin::same_number;
 use crate::congregation::people::removal::ImportMarks;
 use crate::platform::clock;
 use crate::platform::settings::Settings;
@@ -111,7 +112,7 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
     let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
     let born = names::same_birthday(mine, theirs);
     let email = same_email(mine, theirs);
-    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
+    let phone = both(mine.get(Phone), theirs.get(Phone), |a, b| a == b || same_number(Some(a), Some(b)));
     let parts = same_place(mine, theirs);
     let listed = row.household_name.as_ref().filter(|_| !here.places.is_empty());
     let household =
@@ -182,7 +183,7 @@ pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &Person
     let is_named_so = FoldedName::of(mine).last == FoldedName::of(theirs).last
         || in_list.is_some_and(|name| names::is_name_of(name, theirs))
         || names::same_birthday(mine, theirs) == Some(true);
-    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
+    let phone = both(mine.get(Phone), theirs.get(Phone), |a, b| a == b || same_number(Some(a), Some(b)));
     let contradicts = [same_email(mine, theirs), phone]
         .into_iter()
         .chain(same_place(mine, theirs))
@@ -205,17 +206,6 @@ fn same_text(one: &str, other: &str) -> bool {
 
 fn both<T: ?Sized>(one: Option<&T>, other: Option<&T>, same: impl Fn(&T, &T) -> bool) -> Option<bool> {
     Some(same(one?, other?))
-}
-
-/// Telephone numbers are one by their last digits: one list writes the country, another does not.
-fn same_number(one: &str, other: &str) -> bool {
-    const LAST: usize = 9;
-    let digits = |text: &str| -> String {
-        let digits: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
-        digits[digits.len().saturating_sub(LAST)..].iter().collect()
-    };
-    let (one, other) = (digits(one), digits(other));
-    !one.is_empty() && one == other
 }
 
 /// True where taking the row for the person here would change anything about them.

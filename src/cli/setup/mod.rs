@@ -21,7 +21,7 @@ use crate::appliance::set_up;
 use crate::congregation::people::members::access::issue_setup_link;
 use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, add_first_administrator};
-use crate::congregation::people::members::{AccountState, MemberAccount, NewPerson};
+use crate::congregation::people::members::{MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::ErrorCode;
@@ -255,5 +255,5 @@ fn with_advice(error: EnrollError, email: Option<Email>) -> Failure {
 }
 
 fn waits_for_password(account: &MemberAccount) -> bool {
-    !account.has_password && account.state != AccountState::Disabled
+    !account.has_password && !account.is_disabled
 }

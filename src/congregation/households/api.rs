@@ -1,7 +1,6 @@
 //! HTTP for the office's households.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::types::MaybeUndefined;
 use poem_openapi::{Object, OpenApi};
 
 use super::{
@@ -9,8 +8,7 @@ use super::{
     no_household, split_household, take_out_of_household,
 };
 use crate::accounts::elevation::guard::{Office, save, show};
-use crate::congregation::people::members::MemberField;
-use crate::congregation::people::members::profile::ProfileChange;
+use crate::congregation::people::members::api::PersonFields;
 use crate::http::error::Answer;
 use crate::http::json::Json;
 
@@ -32,12 +30,9 @@ pub struct HouseholdPatch {
     /// The one that was read.
     version: i64,
     name: Option<String>,
-    address: MaybeUndefined<String>,
-    city: MaybeUndefined<String>,
-    state: MaybeUndefined<String>,
-    zip_code: MaybeUndefined<String>,
-    country: MaybeUndefined<String>,
-    phone: MaybeUndefined<String>,
+    /// Of these the address and the phone number.
+    #[oai(flatten)]
+    shared: PersonFields,
 }
 
 /// Places for people in a household that was read.
@@ -87,19 +82,8 @@ impl HouseholdsApi {
         id: Path<String>,
         body: Json<HouseholdPatch>,
     ) -> Answer<HouseholdSaved> {
-        let HouseholdPatch { version, name, address, city, state, zip_code, country, phone } = body.0;
-        let mut shared = ProfileChange::default();
-        for (field, sent) in [
-            (MemberField::Address, address),
-            (MemberField::City, city),
-            (MemberField::State, state),
-            (MemberField::ZipCode, zip_code),
-            (MemberField::Country, country),
-            (MemberField::Phone, phone),
-        ] {
-            shared.set_sent(field, sent);
-        }
-        save(&caller, move |work| change_household(work, &id.0, version, name, &shared)).await
+        let HouseholdPatch { version, name, shared } = body.0;
+        save(&caller, move |work| change_household(work, &id.0, version, name, &shared.0)).await
     }
 
     /// Give people places in a household, or other roles in it

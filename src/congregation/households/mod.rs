@@ -10,17 +10,18 @@ use uuid::Uuid;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::list::set_field::{change_along, residents};
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::household::{
-    Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, shared_change, shared_fields, take_out,
+    ADDRESS, Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, take_out,
 };
-use crate::congregation::people::members::profile::{ProfileChange, edit_member};
+use crate::congregation::people::members::profile::ProfileChange;
 use crate::congregation::people::members::store::{self as members, accounts, households};
-use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues};
+use crate::congregation::people::members::{Household, HouseholdRole, MemberField, Resident};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 
-/// A household with its people. Address and phone are those of the first of them.
+/// A household with its people. Address and phone are those of the first who lives here and has one.
 #[derive(Clone, Debug, poem_openapi::Object)]
 #[oai(rename = "Household", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct HouseholdPage {
@@ -35,37 +36,7 @@ pub struct HouseholdPage {
     pub country: Option<String>,
     pub phone: Option<String>,
     /// Heads, spouses, children, then the others; each from the eldest down.
-    pub people: Vec<PersonOfHousehold>,
-}
-
-/// A person of a household.
-#[derive(Clone, Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PersonOfHousehold {
-    pub id: String,
-    /// The member number, such as M0001.
-    pub member_number: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub preferred_name: Option<String>,
-    pub photo_url: Option<String>,
-    /// A day.
-    pub date_of_birth: Option<String>,
-    pub role: Option<HouseholdRole>,
-    pub phone: Option<String>,
-    /// The day of their death.
-    pub deceased_on: Option<String>,
-    /// The day they moved away.
-    pub left_on: Option<String>,
-    /// Their address is the household's, and changes with it.
-    pub has_address: bool,
-    /// Their phone number is the household's, and changes with it.
-    pub has_phone: bool,
-    /// The names of the other households in which they live.
-    pub elsewhere: Vec<String>,
-    /// The fields of the table, of which address, phone and anniversary are needed here.
-    #[oai(skip)]
-    pub values: MemberValues,
+    pub people: Vec<Resident>,
 }
 
 /// The result of a change: the household, left out where it has no people any more, and the one that a split made.
@@ -74,6 +45,8 @@ pub struct PersonOfHousehold {
 pub struct HouseholdSaved {
     pub household: Option<HouseholdPage>,
     pub made: Option<HouseholdPage>,
+    /// Whose address or phone number has changed.
+    pub changed: Vec<Resident>,
     /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,
 }
@@ -97,26 +70,11 @@ impl HouseholdPage {
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
     let Some(Household { id, name }) = households::find(conn, id)? else { return Ok(None) };
-    let mut people = store::people(conn, &id)?;
-    let shared = people.first().map(|person| person.values.clone()).unwrap_or_default();
-    for person in &mut people {
-        let fields = shared_fields(&shared, &person.values);
-        person.has_address = fields.contains(&MemberField::Address);
-        person.has_phone = fields.contains(&MemberField::Phone);
-    }
+    let (shared, people) = residents(conn, &id, None)?;
     let value = |field| shared.get(field).map(str::to_owned);
-    Ok(Some(HouseholdPage {
-        version: store::version(conn, &id)?,
-        id,
-        name,
-        address: value(MemberField::Address),
-        city: value(MemberField::City),
-        state: value(MemberField::State),
-        zip_code: value(MemberField::ZipCode),
-        country: value(MemberField::Country),
-        phone: value(MemberField::Phone),
-        people,
-    }))
+    let [address, city, zip_code, state, country] = ADDRESS.map(value);
+    let (version, phone) = (store::version(conn, &id)?, value(MemberField::Phone));
+    Ok(Some(HouseholdPage { version, id, name, address, city, state, zip_code, country, phone, people }))
 }
 
 pub fn no_household() -> Refusal {
@@ -133,7 +91,7 @@ fn as_read(tx: &Transaction<'_>, id: &str, version: i64) -> Result<HouseholdPage
 /// The household as it is now, and what a change left behind.
 fn saved(tx: &Transaction<'_>, id: &str, left_behind: &[LeftBehind]) -> Result<HouseholdSaved, Refusal> {
     let notes = left_behind.iter().map(ToString::to_string).collect();
-    Ok(HouseholdSaved { household: find(tx, id)?, made: None, notes })
+    Ok(HouseholdSaved { household: find(tx, id)?, made: None, changed: Vec::new(), notes })
 }
 
 /// A household's name, in shape.
@@ -155,14 +113,17 @@ pub fn change_household(
         Some(name) => rename(work, &page, &name)?,
         None => false,
     };
-    let first = page.people.first().map(|first| first.values.clone()).unwrap_or_default();
-    for person in &page.people {
-        is_changed |= edit_member(work, &person.id, shared_change(shared, &first, &person.values))?;
+    let (own, people) = residents(work.tx, id, None)?;
+    if shared.fields().next().is_some() && !people.iter().any(|one| one.shares_address || one.shares_phone) {
+        let text = "Nobody lives here any more, so nothing was saved. An address is changed on the page of a person.";
+        return Err(Refusal::new(ErrorCode::FieldRefused, text));
     }
+    let changed = change_along(work, shared, &own, people)?;
+    is_changed |= !changed.is_empty();
     if is_changed {
         households::count_up(work.tx, id)?;
     }
-    saved(work.tx, id, &[])
+    Ok(HouseholdSaved { changed, ..saved(work.tx, id, &[])? })
 }
 
 fn rename(work: Work<'_>, page: &HouseholdPage, name: &str) -> Result<bool, Refusal> {

@@ -5,7 +5,7 @@ mod store;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use crate::accounts::account::{Roles, SignedInMember};
 use crate::accounts::audit_log::{Action, Work};
@@ -13,12 +13,12 @@ use crate::accounts::guard::Visit;
 use crate::accounts::join_codes::{issue, store as slips, store as join_codes};
 use crate::accounts::password_links::{Purpose, store as links};
 use crate::congregation::people::list::Cursor;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{
     NameChoice, change_sign_in_name, invite_by_letter, refuse_role_holder,
 };
 use crate::congregation::people::members::account::moved_away;
 use crate::congregation::people::members::store::{accounts, households};
-use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::clock::rfc3339;
 use crate::platform::db;
 use crate::platform::mail::{Letter, outbox};
@@ -200,7 +200,7 @@ pub fn print(work: Work<'_>, seal: &Seal, ids: &[String], visit: &Visit) -> Resu
             page.left_out.push(left_out("There is no such person here any more.".to_owned()));
             continue;
         };
-        match reason_against(work.tx, &account, caller)? {
+        match reason_against(&account, caller) {
             Some(reason) => page.left_out.push(left_out(reason)),
             None => page.slips.push(print_one(work, seal, account, visit)?),
         }
@@ -211,21 +211,17 @@ pub fn print(work: Work<'_>, seal: &Seal, ids: &[String], visit: &Visit) -> Resu
 
 /// DECISIONS: no slip for oneself, only administrators make them for those who hold or held a role, and people who moved
 /// away are not invited.
-fn reason_against(
-    tx: &Transaction<'_>,
-    account: &MemberAccount,
-    caller: &SignedInMember,
-) -> rusqlite::Result<Option<String>> {
-    Ok(if account.id == caller.id {
+fn reason_against(account: &MemberAccount, caller: &SignedInMember) -> Option<String> {
+    if account.id == caller.id {
         Some("Nobody makes a slip for themselves.".to_owned())
     } else if let Err(refusal) = refuse_role_holder(account, caller.roles) {
         Some(refusal.message)
-    } else if account.state == AccountState::Disabled {
+    } else if account.is_disabled {
         Some(format!("The account of {} is disabled.", account.in_words()))
     } else {
-        let is_invitation = !account.has_password && accounts::has_left(tx, &account.id)?;
+        let is_invitation = !account.has_password && account.has_left;
         is_invitation.then(|| moved_away(account).message)
-    })
+    }
 }
 
 /// The slip without its picture.

@@ -85,6 +85,8 @@ pub struct OfficeLetterLook {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ForChild {
+    /// The adult's id.
+    pub adult: String,
     /// The adult's.
     pub member_number: String,
     /// The name that the child goes by.
@@ -150,7 +152,9 @@ pub fn preview(
     let found = recipients_of(conn, letter, now)?;
     let is_first = |(reader, _): &&(String, String)| Some(reader) == found.letters.first();
     let first: Vec<_> = found.for_whom.iter().filter(is_first).cloned().collect();
-    let example = to_many(&letter.subject, &with_whom(conn, &first, &letter.text)?).example(reader, settings);
+    let own = first.iter().any(|(reader, whom)| reader == whom).then(|| "you".to_owned());
+    let text = whom(conn, &first, Vec::from_iter(own))? + &letter.text;
+    let example = to_many(&letter.subject, &text).example(reader, settings);
     let gone = |word: &str| -> Result<_, Refusal> {
         let people = list::rows(conn, &letter.among(Filter::parse(word, letter.today)?), MOST_PEOPLE, now)?;
         Ok(recipients::to_telephone(conn, people.iter().map(|person| &person.id))?)
@@ -231,18 +235,23 @@ pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     let (address, mut readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
     let for_whom = store::for_whom(tx, about, &readers)?;
     readers.retain(|reader| for_whom.iter().any(|(id, _)| *id == reader.member_id));
-    let body = with_whom(tx, &for_whom, &body)?;
+    let own =
+        readers.iter().filter(|one| for_whom.iter().any(|(id, whom)| id == whom && *id == one.member_id));
+    let name = |one: &Reader| if readers.len() == 1 { "you".to_owned() } else { one.first_name.clone() };
+    let body = whom(tx, &for_whom, own.map(name).collect())? + &body;
     Ok(to_many(&title, &body).write_to(&address, &readers, occasion))
 }
 
-/// "This letter is for you and Tim.", where it is to somebody for a child; and the text.
-fn with_whom(conn: &Connection, for_whom: &[(String, String)], text: &str) -> rusqlite::Result<String> {
-    let children = store::children(conn, for_whom)?;
-    let you = children.iter().any(|child| child.too).then(|| "you".to_owned());
-    let mut whom: Vec<_> = you.into_iter().chain(children.into_iter().map(|child| child.child)).collect();
-    whom.dedup();
-    let listed = listed(&whom);
-    Ok(if whom.is_empty() { text.to_owned() } else { format!("This letter is for {listed}.\n\n{text}") })
+/// "This letter is for you and Tim.", where it is to somebody for a child. `own` are those of its readers whom it is for;
+/// several are named.
+fn whom(conn: &Connection, pairs: &[(String, String)], mut own: Vec<String>) -> rusqlite::Result<String> {
+    let mut children: Vec<_> = store::children(conn, pairs)?.into_iter().map(|child| child.child).collect();
+    if children.is_empty() {
+        return Ok(String::new());
+    }
+    children.dedup();
+    own.append(&mut children);
+    Ok(format!("This letter is for {}.\n\n", listed(&own)))
 }
 
 fn to_many<'a>(title: &'a str, body: &'a str) -> LetterToMany<'a> {

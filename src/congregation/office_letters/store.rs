@@ -81,8 +81,8 @@ pub(super) fn for_whom(conn: &Connection, id: &str, readers: &[Reader]) -> Resul
 
 /// Children and the adults who read for them, by the child's name.
 pub(super) fn children(conn: &Connection, for_whom: &[(String, String)]) -> Result<Vec<ForChild>> {
-    let sql = "SELECT member_number, child, too FROM (
-            SELECT adults.member_id AS member_number, coalesce(members.preferred_name, members.first_name) AS child,
+    let sql = "SELECT adult, member_number, child, too FROM (
+            SELECT adults.id AS adult, adults.member_id AS member_number, coalesce(members.preferred_name, members.first_name) AS child,
                 adults.id <> members.id AS is_child, max(adults.id = members.id) OVER (PARTITION BY adults.id) AS too
             FROM json_each(?1) AS pairs JOIN members AS adults ON adults.id = pairs.value ->> 0
                 JOIN members ON members.id = pairs.value ->> 1)
@@ -90,7 +90,7 @@ pub(super) fn children(conn: &Connection, for_whom: &[(String, String)]) -> Resu
     db::all(conn, sql, [serde_json::json!(for_whom).to_string()], ForChild::from_row)
 }
 
-from_row! { ForChild { member_number, child, too } }
+from_row! { ForChild { adult, member_number, child, too } }
 
 /// Removes letters that leave no more, with their readers.
 pub(super) fn remove_expired(tx: &Transaction<'_>, now: i64) -> Result<()> {

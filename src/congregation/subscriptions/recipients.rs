@@ -144,7 +144,6 @@ pub struct Recipients {
     pub readers: Vec<String>,
     /// The mail server has refused their address for good.
     pub refused: Vec<String>,
-    /// Their household does not get it, either.
     pub without_address: Vec<String>,
     /// They do not want such letters, or their account is disabled.
     pub unwilling: Vec<String>,
@@ -153,33 +152,31 @@ pub struct Recipients {
 }
 
 impl Recipients {
-    /// The recipients of a letter to everybody who wants it.
+    /// The recipients of a letter to everybody who wants it. Where it reaches a household, it tells all of them.
     pub fn of_all(conn: &Connection, choice: LetterChoice, today: Date) -> rusqlite::Result<Self> {
-        let willing = store::willing(conn, choice)?;
-        let everybody = willing.iter().map(|person| person.member_id.clone());
-        Self::among(conn, &willing, everybody, today)
+        let everybody = store::willing(conn, choice)?.into_iter().map(|person| person.member_id);
+        let mut found = Self::of(conn, choice, everybody, today)?;
+        let (mut untold, readers) = (Vec::new(), HashSet::<&String>::from_iter(&found.readers));
+        for id in found.without_address {
+            let is_told = store::housemates(conn, &id)?.iter().any(|other| readers.contains(other));
+            untold.extend((!is_told).then_some(id));
+        }
+        found.without_address = untold;
+        Ok(found)
     }
 
-    /// The recipients of a letter to these people.
+    /// The recipients of a letter to these people: of each it is said whether it reaches them.
     pub fn of(
         conn: &Connection,
         choice: LetterChoice,
         people: impl IntoIterator<Item = String>,
         today: Date,
     ) -> rusqlite::Result<Self> {
-        Self::among(conn, &store::willing(conn, choice)?, people, today)
-    }
-
-    fn among(
-        conn: &Connection,
-        willing: &[WillingPerson],
-        people: impl IntoIterator<Item = String>,
-        today: Date,
-    ) -> rusqlite::Result<Self> {
-        let for_whom = with_adults_for_children(conn, people, willing, today)?;
+        let willing = store::willing(conn, choice)?;
+        let for_whom = with_adults_for_children(conn, people, &willing, today)?;
         let mut wanted: HashSet<String> = for_whom.iter().map(|(reader, _)| reader.clone()).collect();
         let (mut found, mut reached) = (Self { for_whom, ..Self::default() }, Vec::new());
-        for person in willing {
+        for person in &willing {
             let Some(id) = wanted.take(&person.member_id) else { continue };
             match &person.address {
                 None => found.without_address.push(id),
@@ -193,13 +190,6 @@ impl Recipients {
         found.letters = first_reached_at_each_address(reached);
         found.for_whom.retain(|(reader, _)| !wanted.contains(reader));
         found.unwilling = wanted.into_iter().collect();
-        let readers: HashSet<&str> = found.readers.iter().map(|id| &**id).collect();
-        let mut untold = Vec::new();
-        for id in found.without_address {
-            let is_told = store::housemates(conn, &id)?.iter().any(|other| readers.contains(&**other));
-            untold.extend((!is_told).then_some(id));
-        }
-        found.without_address = untold;
         Ok(found)
     }
 

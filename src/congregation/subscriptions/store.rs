@@ -8,8 +8,6 @@ use crate::platform::db::{self, from_row};
 use crate::platform::mail::Reader;
 
 /// People whom letters to many can reach, whatever they want.
-const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
-    AND coalesce(email, contact_email) IS NOT NULL";
 const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
 
 /// Everybody whose letters go where those of ?1 do.
@@ -56,11 +54,14 @@ pub(super) fn housemates(conn: &Connection, member_id: &str) -> Result<Vec<Strin
     db::all(conn, sql, [member_id], |row| row.get("id"))
 }
 
-/// Everybody who wants it: of those who share an address, its owner first.
+/// Everybody who wants it: of those who share an address, its owner first. A child has none at the address of somebody who
+/// died or moved away.
 pub fn willing(conn: &Connection, choice: LetterChoice) -> Result<Vec<WillingPerson>> {
     let wants = choice.row();
     let sql = format!(
-        "SELECT id, coalesce(email, contact_email) AS address, EXISTS (SELECT 1 FROM refused_addresses
+        "SELECT id, coalesce(email, iif(contact_email IN
+                (SELECT email FROM members WHERE deceased_on IS NOT NULL OR left_on IS NOT NULL)
+                AND id IN (SELECT member_id FROM household_members WHERE role = 'child'), NULL, contact_email)) AS address, EXISTS (SELECT 1 FROM refused_addresses
             WHERE refused_addresses.address = coalesce(members.email, members.contact_email)) AS is_refused
          FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
     );
@@ -99,7 +100,7 @@ pub(super) fn readers_at(conn: &Connection, choice: LetterChoice, address: &str)
          FROM members
          WHERE id IN (SELECT id FROM members WHERE email = ?1
                 UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)
-            AND {wants} = 1 AND {REACHABLE}
+            AND {wants} = 1 AND {PRESENT}
          ORDER BY email IS NULL, created_at, id"
     );
     conn.prepare_cached(&sql)?.query_map([address], Reader::from_row)?.collect()

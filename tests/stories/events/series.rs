@@ -114,6 +114,12 @@ async fn this_one_this_and_following_or_all_are_changed_and_a_single_change_stay
     change(&office, &advent, "this", &[("title", "Advent concert"), ("time", "17:00")]).await.ok();
     assert_eq!(portal.count("events WHERE title = 'Worship' AND event_time = '10:00'"), 4);
 
+    // One that is moved is not on a day of the rhythm.
+    change(&office, &advent, "this", &[("date", "2026-12-07")]).await.ok();
+    for (id, words) in [(&advent, "usually every Sunday"), (&on(&portal, "2026-12-13"), "every Sunday")] {
+        let event = office.read(&format!("/api/events/{id}")).await;
+        assert_eq!(event["repeats"], format!("{words} until December 27, 2026"));
+    }
     let third = on(&portal, "2026-12-13");
     let saved = change(&office, &third, "following", &[("time", "9:30"), ("location", "Chapel")]).await;
     assert_eq!((saved.status, &saved.json()["count"]), (200, &json!(3)), "{}", saved.body);

@@ -190,6 +190,52 @@ async fn a_letter_that_goes_to_a_parent_for_a_child_names_the_child() {
     }
 }
 
+#[tokio::test]
+async fn an_adult_without_an_address_is_named_though_a_housemate_gets_it_and_several_at_one_address_are_named()
+ {
+    let (portal, office) = office().await;
+    let ann = portal.person("Ann", "Young", Some("ann@email.com"));
+    let ben = portal.person("Ben", "Young", None);
+    portal.change(&ben, "contact_email = 'ann@email.com'");
+    let carl = portal.person("Carl", "Young", None);
+    let joshua = portal.person("Joshua", "Young", None);
+    portal.change(&joshua, "date_of_birth = '2016-01-01'");
+    portal.household("h1", "Young", &[(&ann, "head"), (&carl, "other"), (&joshua, "child")]);
+    portal.deliver_all().await;
+    let people = [&ann, &ben, &carl, &joshua].map(String::as_str).join(",");
+    let letter = json!({ "filter": [format!("chosen:{people}")], "subject": "Camp", "text": "On Friday." });
+    let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
+    assert_eq!(some_of(&look, ["letters", "people", "withoutAddress"]), json!([1, 2, 1]));
+    assert_eq!(look["toTelephone"][0]["name"], "Carl Young");
+    assert_eq!(some_of(&look["forChildren"][0], ["adult", "child"]), json!([ann, "Joshua"]));
+    office.post(LETTERS, &json!({ "id": "letter-0001", "letter": letter, "letters": 1 })).await.ok();
+    assert_eq!(portal.deliver().await, 1);
+    let sent = unfolded(portal.letters().last().unwrap());
+    assert!(sent.contains("Dear Ann and Ben,"), "{sent}");
+    assert!(sent.contains("This letter is for Ann, Ben and Joshua."), "whose is told: {sent}");
+}
+
+#[tokio::test]
+async fn a_child_s_letter_never_goes_to_a_parent_who_moved_away_or_died() {
+    let (portal, office) = office().await;
+    let rhea = portal.person("Rhea", "Young", Some("rhea@email.com"));
+    let sol = portal.person("Sol", "Young", None);
+    let tim = portal.person("Tim", "Young", None);
+    portal.change(&tim, "contact_email = 'rhea@email.com', date_of_birth = '2016-01-01'");
+    portal.household("h1", "Young", &[(&rhea, "head"), (&sol, "spouse"), (&tim, "child")]);
+    let letter = json!({ "filter": [format!("chosen:{tim}")], "subject": "Camp", "text": "On Friday." });
+    for (gone, letters, told) in [
+        ("left_on = NULL", 1, json!([])),
+        ("left_on = '2026-11-01'", 0, json!(["Sol Young"])),
+        ("left_on = NULL, deceased_on = '2026-11-01'", 0, json!(["Sol Young"])),
+    ] {
+        portal.change(&rhea, gone);
+        let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
+        let names = look["toTelephone"].as_array().unwrap().iter().map(|one| one["name"].clone());
+        assert_eq!((&look["letters"], json!(names.collect::<Vec<_>>())), (&json!(letters), told), "{gone}");
+    }
+}
+
 // proves: L3
 #[tokio::test]
 async fn nobody_gets_more_than_three_letters_to_some_within_an_hour() {

@@ -52,6 +52,10 @@ async fn family(portal: &TestApp, email: &str) -> Vec<String> {
     family.as_array().unwrap().iter().map(one).collect()
 }
 
+fn names(people: &Value) -> Vec<&str> {
+    people.as_array().unwrap().iter().map(|one| one["firstName"].as_str().unwrap()).collect()
+}
+
 fn people(household: &Value) -> Vec<String> {
     let one = |person: &Value| format!("{} {}", person["firstName"], person["role"]).replace('"', "");
     household["people"].as_array().unwrap().iter().map(one).collect()
@@ -134,7 +138,7 @@ async fn an_empty_address_is_none_of_their_own_and_becomes_the_household_s() {
     let before = browser.read(&at("h1")).await;
     let person =
         before["people"].as_array().unwrap().iter().find(|person| person["firstName"] == "Tim").unwrap();
-    assert_eq!(some_of(person, ["hasAddress", "hasPhone"]), json!([true, true]));
+    assert_eq!(some_of(person, ["sharesAddress", "sharesPhone"]), json!([true, false]));
     let change = json!({ "version": before["version"], "address": "9 Elm St" });
     browser.put(&at("h1"), &change).await.ok();
     let whole = "address = '9 Elm St' AND city = 'Springfield' AND phone IS NULL";
@@ -152,8 +156,8 @@ async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_on
         household["people"].as_array().unwrap().iter().map(|person| person[what] == true).collect()
     };
     // John, Mary, Zoe, Tim.
-    assert_eq!(shares(&before, "hasAddress"), [true, true, false, true]);
-    assert_eq!(shares(&before, "hasPhone"), [true, true, true, false]);
+    assert_eq!(shares(&before, "sharesAddress"), [true, true, false, true]);
+    assert_eq!(shares(&before, "sharesPhone"), [true, true, true, false]);
     let change = json!({ "version": before["version"], "name": "The Smiths", "address": "9 Elm St", "zipCode": "62701",
         "phone": "555-0105" });
     let answer = browser.put(&at("h1"), &change).await.ok();
@@ -202,7 +206,11 @@ async fn the_head_s_new_address_goes_to_those_who_shared_it_where_that_is_said_a
     };
     browser.put(&person, &change(portal.version(&john), "Narnia")).await.field_refused("country");
     assert_eq!(portal.count("members WHERE address = '9 Elm St'"), 0, "all or nobody");
-    browser.put(&person, &change(portal.version(&john), "Canada")).await.ok();
+    let saved = browser.put(&person, &change(portal.version(&john), "Canada")).await.ok().json();
+    assert_eq!(names(&saved["changed"]), ["Mary"], "Zoe has an address of her own");
+    let stranger =
+        json!({ "version": saved["version"], "fields": { "phone": "555-0106" }, "phoneWith": [john] });
+    browser.put(&person, &stranger).await.field_refused("phoneWith");
     let addresses =
         "SELECT group_concat(first_name || ' ' || address || ' ' || phone, '; ' ORDER BY first_name)
         FROM members WHERE last_name = 'Smith'";
@@ -214,6 +222,42 @@ async fn the_head_s_new_address_goes_to_those_who_shared_it_where_that_is_said_a
     assert_eq!(portal.logged(line), 2, "one for each");
     let household = browser.read(&at("h1")).await;
     assert_eq!(household["people"][0]["phone"], "555-0105");
+}
+
+#[tokio::test]
+async fn the_dead_and_those_who_moved_decide_nothing_and_a_number_is_the_same_however_it_is_written() {
+    let (portal, browser) = office().await;
+    let [john, mary, tim, zoe] = smiths(&portal);
+    portal.change(&john, "deceased_on = '2026-11-01', address = '3 Ash Ct', phone = NULL");
+    portal.change(&zoe, "left_on = '2026-11-01', address = '1 Oak St', phone = '(217) 555-0101'");
+    portal.change(&tim, "phone = '+1 217 555-0101'");
+    portal.change(&mary, "phone = '(217) 555.0101'");
+    let shared = |people: &Value| {
+        let shares = people.as_array().unwrap().iter();
+        let shares = shares.map(|one| (one["firstName"].as_str().unwrap().to_owned(), one));
+        let shares =
+            shares.map(|(name, one)| format!("{name} {} {}", one["sharesAddress"], one["sharesPhone"]));
+        shares.collect::<Vec<_>>().join("; ")
+    };
+    let household = browser.read(&at("h1")).await;
+    assert_eq!(some_of(&household, ["address", "phone"]), json!(["1 Oak St", "(217) 555.0101"]), "Mary's");
+    assert_eq!(
+        shared(&household["people"]),
+        "John false false; Mary true true; Zoe false false; Tim true true"
+    );
+    let others = async |id: &str| {
+        let person = browser.read(&format!("/api/office/people/{id}")).await;
+        shared(&person["households"][0]["others"])
+    };
+    assert_eq!(others(&mary).await, "John false false; Zoe false false; Tim true true");
+    assert_eq!(others(&john).await, "Mary false false; Zoe false false; Tim false false");
+    let change = json!({ "version": household["version"], "address": "9 Elm St", "phone": "555-0105" });
+    let saved = browser.put(&at("h1"), &change).await.ok().json();
+    assert_eq!(names(&saved["changed"]), ["Mary", "Tim"]);
+    assert_eq!(portal.count("members WHERE address = '9 Elm St' AND phone = '555-0105'"), 2);
+    portal.execute("UPDATE members SET left_on = '2026-11-02' WHERE id IN (?1, ?2)", [&mary, &tim]);
+    let nobody = json!({ "version": saved["household"]["version"], "address": "1 Fir St" });
+    browser.put(&at("h1"), &nobody).await.refused(400, "field_refused");
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
     let page = format!("/api/office/people/{mary}");
     for has_died in [false, true] {
         let widow = browser.read(&page).await;
-        assert_eq!(widow["households"][0]["others"][0]["hasDied"], has_died, "{widow}");
+        assert_eq!(widow["households"][0]["others"][0].get("deceasedOn").is_some(), has_died, "{widow}");
         tell(&browser, &john, "died", &json!({ "on": today(&portal) })).await;
     }
     let adam = portal.person("Adam", "Lee", None);
@@ -127,7 +127,11 @@ async fn nobody_without_an_account_is_told_to_have_one_that_ends_or_was_changed(
     assert_eq!(said("moved").await, "You wrote down that Ida Lee moved away.");
     assert_eq!(said("back").await, "Ida Lee is here again.");
     assert_eq!(said("died").await, "You wrote down that Ida Lee died.");
+    let page = format!("/api/office/people/{id}");
+    assert_eq!(browser.read(&page).await["account"], "none", "nothing was disabled");
+    browser.post(&format!("{page}/invite"), &json!({})).await.refused(409, "not_as_it_was");
     said("back").await;
+    assert_eq!(browser.read(&page).await["account"], "not-invited");
     assert_eq!(portal.logged("detail LIKE '%account%' AND action LIKE 'member-%'"), 0);
     let version = portal.version(&id);
     let change =

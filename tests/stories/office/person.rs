@@ -174,6 +174,14 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     assert_eq!(alike(json!({ "fields": number })).await, ["Ann Lee (M0003), with the same phone number"]);
     let by_phone = browser.post("/api/office/people/alike", &json!({ "fields": number })).await.ok().json();
     assert_eq!(by_phone[0]["byPhone"], true, "the warning stands at the number");
+    // Who has the same name is named before those who have more of their family in common.
+    let bea = portal.person("Bea", "Lee", None);
+    portal.change(&bea, "phone = '217 555-0104', date_of_birth = '1950-06-07'");
+    let both =
+        json!({ "firstName": "Ann", "lastName": "Lee", "phone": "2175550104", "dateOfBirth": "1950-06-07" });
+    let found = alike(json!({ "fields": both })).await;
+    assert!(found[0].starts_with("Ann Lee") && found[1].starts_with("Bea Lee"), "{found:?}");
+    portal.execute("DELETE FROM members WHERE id = ?1", [&bea]);
     // At home all have one number.
     assert!(alike(json!({ "fields": number, "household": "h1" })).await.is_empty());
     assert!(
@@ -186,7 +194,7 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     let mary = portal.mary();
     let typed = json!({ "fields": {}, "email": "Mary.Smith@email.com" });
     let found = browser.post("/api/office/people/alike", &typed).await.ok().json();
-    let words = "Mary Smith (M0004), with the same e-mail address";
+    let words = "Mary Smith (M0005), with the same e-mail address";
     assert_eq!(found, json!([{ "id": mary, "words": words, "byPhone": false, "hasEmail": true }]));
     for (wrong, field) in [
         (json!({ "fields": { "firstName": true } }), "firstName"),
@@ -194,6 +202,24 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     ] {
         browser.post("/api/office/people", &wrong).await.field_refused(field);
     }
+}
+
+#[tokio::test]
+async fn an_address_is_emptied_as_a_whole_its_country_along_and_never_in_part() {
+    let (portal, browser) = office().await;
+    let [john, mary, tim] = ["John", "Mary", "Tim"].map(|first| portal.person(first, "Lee", None));
+    portal.household("h1", "Lee", &[(&*john, "head"), (&*mary, "spouse"), (&*tim, "child")]);
+    let address = "address = '1 Oak St', city = 'Springfield', state = 'IL', zip_code = NULL, country = 'United States'";
+    [&john, &mary, &tim].into_iter().for_each(|id| portal.change(id, address));
+    let person = format!("/api/office/people/{john}");
+    let empty =
+        |fields: Value| json!({ "version": portal.version(&john), "fields": fields, "addressWith": [mary] });
+    browser.put(&person, &empty(json!({ "address": null }))).await.field_refused("address");
+    let saved = browser.put(&person, &empty(json!({ "address": null, "city": "" }))).await.ok().json();
+    assert_eq!(saved["changed"][0]["firstName"], "Mary");
+    let none = "coalesce(address, city, state, zip_code, country) IS NULL";
+    assert_eq!(portal.count(&format!("members WHERE {none} AND id IN ('{john}', '{mary}')")), 2);
+    assert_eq!(portal.count(&format!("members WHERE address = '1 Oak St' AND id = '{tim}'")), 1);
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { source } from '../testing/source';
+import { source, sourceFiles } from '../testing/source';
 
 const css = source('design/tokens.css');
 const [usual = '', moreContrast = ''] = css.split('@media (prefers-contrast: more)');
@@ -124,3 +124,12 @@ function luminance(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test('a closed select grows with its choice: none has a fixed height, but in the rows of a sheet', () => {
+  const rules = sourceFiles()
+    .filter((path) => path.endsWith('.css') && !path.startsWith('office/giving/sheet/'))
+    .flatMap((path) => source(path).match(/[^{}]*\bselect\b[^{}]*\{[^{}]*\}/g) ?? []);
+  expect(rules.length).toBeGreaterThan(0);
+  expect(rules.filter((rule) => /[\s;{]height: \d/.test(rule))).toEqual([]);
+  expect(source('design/form/field.css')).toMatch(/\.field select \{[^}]*white-space: normal/);
+});

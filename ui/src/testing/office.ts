@@ -37,7 +37,12 @@ export function samplePerson(parts: Partial<Person> = {}): Person {
 }
 
 export function sampleHousehold(parts: Partial<Household> = {}): Household {
-  const child = { role: 'child' as const, hasAddress: true, hasPhone: true, elsewhere: [] };
+  const child = {
+    role: 'child' as const,
+    sharesAddress: true,
+    sharesPhone: true,
+    elsewhere: [],
+  };
   return {
     id: 'home',
     version: 1,

@@ -123,7 +123,11 @@ impl EventDetails {
         }
         let asking = WhoComes::of(conn, &event, (by, person), here)?;
         let repeats = match &event.in_series {
-            Some((series, _)) => series::find(conn, series)?.map(|series| series.repeats.in_words()),
+            Some((series, day)) => {
+                // One that was moved is not on a day of the rhythm.
+                let usually = if *day == event.fields.date { "" } else { "usually " };
+                series::find(conn, series)?.map(|series| format!("{usually}{}", series.repeats.in_words()))
+            }
             None => None,
         };
         let fields = event.fields;

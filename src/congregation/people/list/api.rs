@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::people_csv;
 use super::person_api::{self, Person};
-use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange, change_along};
+use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange, change_with};
 use super::{Cursor, PageAt, PeopleCounts, PeoplePage, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::Permission;
 use crate::accounts::elevation::api::StepUp;
@@ -15,7 +15,6 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
-use crate::congregation::people::members::household::ADDRESS;
 use crate::congregation::people::members::profile::edit_member;
 use crate::congregation::people::members::twin::{PersonAlike, describe_alike};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
@@ -36,7 +35,7 @@ pub struct PersonChange {
     version: i64,
     fields: PersonFields,
     member_number: Option<String>,
-    /// The ids of others whose address changes with it, as far as theirs was the same.
+    /// The ids of others of the household whose address changes with it, as far as it reaches them.
     #[oai(default)]
     address_with: Vec<String>,
     /// The same of the phone number.
@@ -130,11 +129,12 @@ impl PeopleApi {
         let changed = caller.write(move |tx, visit| {
             refuse_stale(tx, &id.0, version)?;
             let (work, mut change) = (visit.work(tx), fields.0);
-            change_along(work, &id.0, &change, &ADDRESS, &address_with)?;
-            change_along(work, &id.0, &change, &[MemberField::Phone], &phone_with)?;
+            let changed = change_with(work, &id.0, &change, [address_with, phone_with])?;
             change.number = member_number;
             edit_member(work, &id.0, change)?;
-            person_api::find(tx, &id.0, visit)
+            let mut person = person_api::find(tx, &id.0, visit)?;
+            person.changed = Some(changed);
+            Ok::<_, Refusal>(person)
         });
         Ok(Json(changed.await?))
     }

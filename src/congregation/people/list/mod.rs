@@ -5,7 +5,7 @@ pub mod api;
 mod people_csv;
 mod person_api;
 pub mod search_index;
-mod set_field;
+pub mod set_field;
 mod store;
 
 use std::collections::HashSet;

@@ -3,6 +3,7 @@
 use poem_openapi::Object;
 use rusqlite::{Connection, Result};
 
+use super::set_field::residents;
 use super::store as list;
 use crate::accounts::account::Role;
 use crate::accounts::audit_log::{self, LogEntry, Query};
@@ -60,6 +61,8 @@ pub struct Person {
     households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
     events: Vec<PersonEvent>,
+    /// After a change: others whose address or phone number has changed with it.
+    pub changed: Option<Vec<Resident>>,
 }
 
 /// Why letters do not reach a person.
@@ -146,13 +149,14 @@ pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusa
         account_ends_on: facts.account_ends_on,
         households: households_of(conn, id)?,
         events: events_of(conn, id, may_see_account, visit)?,
+        changed: None,
     })
 }
 
 fn households_of(conn: &Connection, id: &str) -> Result<Vec<PersonHousehold>> {
     let mut homes = Vec::new();
     for place in households::places_of(conn, id)? {
-        let mut others = households::residents_of(conn, &place.household.id)?;
+        let (_, mut others) = residents(conn, &place.household.id, Some(id))?;
         others.retain(|resident| resident.id != id);
         homes.push(PersonHousehold {
             id: place.household.id,

@@ -3,12 +3,13 @@
 use rusqlite::Connection;
 
 use crate::accounts::audit_log::Work;
-use crate::congregation::people::members::MemberField;
-use crate::congregation::people::members::account::no_such_person;
-use crate::congregation::people::members::household::shared_change;
+use crate::congregation::people::members::household::ADDRESS;
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
-use crate::congregation::people::members::store::{self, accounts};
+use crate::congregation::people::members::store::{self, accounts, households};
+use crate::congregation::people::members::twin::same_number;
+use crate::congregation::people::members::{MemberField, MemberValues, Resident};
 use crate::platform::refusal::Refusal;
+use crate::platform::text::folded;
 
 /// People of one change.
 pub const MOST_PEOPLE: usize = 200;
@@ -80,23 +81,88 @@ pub fn set_field(
     Ok(done)
 }
 
-/// Gives `others` what changes of these fields of the person `id`, who has not changed yet, as far as they share it.
-pub fn change_along(
+const PHONE: [MemberField; 1] = [MemberField::Phone];
+
+/// The people of a household, and the address and the phone number of `person`, or of the household: those of the first who
+/// has one. Whoever died or moved away gives none, and none reaches them.
+pub fn residents(
+    conn: &Connection,
+    household: &str,
+    person: Option<&str>,
+) -> rusqlite::Result<(MemberValues, Vec<Resident>)> {
+    let mut people = households::residents_of(conn, household)?;
+    let is_here = |one: &Resident| one.deceased_on.is_none() && one.left_on.is_none();
+    let mut shared = MemberValues::default();
+    for fields in [&ADDRESS[..], &PHONE] {
+        let mut owners = people.iter().filter(|one| is_here(one) && person.is_none_or(|id| one.id == id));
+        if let Some(owner) = owners.find(|one| one.values.has_any(fields)) {
+            fields.iter().for_each(|field| shared.set(*field, owner.values.get(*field).map(str::to_owned)));
+        }
+    }
+    for one in people.iter_mut().filter(|one| is_here(one) && person != Some(&*one.id)) {
+        let is_same =
+            |field: &MemberField| shared.get(*field).map(folded) == one.values.get(*field).map(folded);
+        // What a person has not is nothing that others have in common with them.
+        let is_there = |fields: &[MemberField]| person.is_none() || shared.has_any(fields);
+        let has_none = !one.values.has_any(&ADDRESS);
+        let is_same_number = same_number(shared.get(MemberField::Phone), one.values.get(MemberField::Phone));
+        one.shares_address = is_there(&ADDRESS) && (has_none || ADDRESS.iter().all(is_same));
+        one.shares_phone = is_there(&PHONE) && (is_same_number || PHONE.iter().all(is_same));
+    }
+    Ok((shared, people))
+}
+
+/// As [`change_along`], of a person: only for those of their households who are chosen for the address, or for the phone
+/// number.
+pub fn change_with(
     work: Work<'_>,
     id: &str,
     change: &ProfileChange,
-    fields: &[MemberField],
-    others: &[String],
-) -> Result<(), Refusal> {
-    let before = store::profile(work.tx, id)?.values;
-    let mut shared = ProfileChange::default();
-    for (field, text) in change.fields().filter(|(field, _)| fields.contains(field)) {
-        shared.set(field, text.map(str::to_owned));
+    chosen: [Vec<String>; 2],
+) -> Result<Vec<Resident>, Refusal> {
+    let mut others = Vec::new();
+    for place in households::places_of(work.tx, id)? {
+        others.extend(residents(work.tx, &place.household.id, Some(id))?.1);
     }
-    for other in others {
-        let other = accounts::find(work.tx, other)?.ok_or_else(no_such_person)?.id;
-        let theirs = store::profile(work.tx, &other)?.values;
-        edit_member(work, &other, shared_change(&shared, &before, &theirs))?;
+    for (field, chosen) in ["addressWith", "phoneWith"].into_iter().zip(&chosen) {
+        if !chosen.iter().all(|chosen| chosen != id && others.iter().any(|one| one.id == *chosen)) {
+            let text = "Somebody who was chosen does not live there any more. Please read the person again.";
+            return Err(Refusal::field(field, text));
+        }
     }
-    Ok(())
+    for one in &mut others {
+        one.shares_address &= chosen[0].contains(&one.id);
+        one.shares_phone &= chosen[1].contains(&one.id);
+    }
+    change_along(work, change, &store::profile(work.tx, id)?.values, others)
+}
+
+/// Gives those what of the change reaches them, an address whole: what it leaves out is as `one` has it. Returns whom it
+/// has changed.
+pub fn change_along(
+    work: Work<'_>,
+    change: &ProfileChange,
+    one: &MemberValues,
+    people: Vec<Resident>,
+) -> Result<Vec<Resident>, Refusal> {
+    let sent = |wanted| change.fields().find(|(field, _)| *field == wanted).map(|(_, text)| text);
+    let is_moved = ADDRESS.into_iter().any(|field| sent(field).is_some());
+    let is_filled =
+        ADDRESS.into_iter().any(|field| sent(field).flatten().is_some_and(|text| !text.is_empty()));
+    let mut changed = Vec::new();
+    for person in people {
+        let mut own = ProfileChange::default();
+        if let Some(phone) = sent(MemberField::Phone).filter(|_| person.shares_phone) {
+            own.set(MemberField::Phone, phone.map(str::to_owned));
+        }
+        // An address that is emptied is none for those who have none.
+        let is_theirs = person.shares_address && (is_filled || is_moved && person.values.has_any(&ADDRESS));
+        for field in ADDRESS.into_iter().filter(|_| is_theirs) {
+            own.set(field, sent(field).unwrap_or(one.get(field)).map(str::to_owned));
+        }
+        if edit_member(work, &person.id, own)? {
+            changed.push(person);
+        }
+    }
+    Ok(changed)
 }

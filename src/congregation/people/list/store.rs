@@ -86,7 +86,7 @@ pub(super) fn page(
             phone, email, contact_email, sign_in_name,
             membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator, had_role,
-            disabled_at, account_locked, locked_at, last_login_at,
+            disabled_at, account_ends_on, account_locked, locked_at, last_login_at,
             password IS NOT NULL AS has_password, deceased_on, left_on,
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
             (SELECT role FROM first_households WHERE first_households.member_id = members.id) AS household_role,

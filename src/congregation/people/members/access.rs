@@ -5,9 +5,9 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::MemberAccount;
 use super::account::{AccountError, died, find_account, moved_away, no_such_person, refuse_stale};
 use super::store::accounts;
-use super::{AccountState, MemberAccount};
 use crate::accounts::account::{Roles, SignInName};
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
@@ -60,7 +60,7 @@ pub fn account_of_another(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Resu
 /// Returns them as they were.
 pub fn disable_account(work: Work<'_>, who: &str) -> Result<MemberAccount, AccountError> {
     let account = find_account(work.tx, who)?;
-    if account.state == AccountState::Disabled {
+    if account.is_disabled {
         return Err(account.already("disabled"));
     }
     account.refuse_if_last_administrator(work.tx, work.actor)?;
@@ -73,10 +73,10 @@ pub fn disable_account(work: Work<'_>, who: &str) -> Result<MemberAccount, Accou
 /// Takes a disabling back. What it ended stays ended. Returns the person as they were.
 pub fn enable_account(work: Work<'_>, who: &str) -> Result<MemberAccount, AccountError> {
     let account = find_account(work.tx, who)?;
-    if account.state != AccountState::Disabled {
+    if !account.is_disabled {
         return Err(account.already("enabled"));
     }
-    if accounts::has_died(work.tx, &account.id)? {
+    if account.has_died {
         return Err(died(&account).into());
     }
     accounts::set_disabled(work.tx, &account.id, false, work.now.as_second())?;
@@ -217,8 +217,8 @@ pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>>
     for person in accounts::list(conn)? {
         let has_letters =
             person.email.is_some() || person.sign_in_name.is_some() && person.contact_email.is_some();
-        let may_sign_in = !person.has_password && person.state != AccountState::Disabled;
-        if has_letters && may_sign_in && !accounts::has_left(conn, &person.id)? {
+        let may_sign_in = !person.has_password && !person.is_disabled;
+        if has_letters && may_sign_in && !person.has_left {
             invitable.push(person);
         }
     }
@@ -230,9 +230,9 @@ fn find_invitable(conn: &Connection, who: &str, has_password: bool) -> Result<Me
     let account = find_account(conn, who)?;
     if account.email.is_none() && account.sign_in_name.is_none() {
         Err(AccountError::NothingToSignInWith(account.into()))
-    } else if account.state == AccountState::Disabled {
+    } else if account.is_disabled {
         Err(AccountError::Disabled(account.into()))
-    } else if !has_password && !account.has_password && accounts::has_left(conn, &account.id)? {
+    } else if !has_password && !account.has_password && account.has_left {
         Err(moved_away(&account).into())
     } else if account.has_password == has_password {
         Ok(account)

@@ -123,7 +123,7 @@ impl MemberAccount {
     /// True where this is the one administrator left; in the browser, where it is the one who can sign in. The command
     /// line invites another one as well.
     pub fn is_last_administrator(&self, conn: &Connection, actor: Actor<'_>) -> rusqlite::Result<bool> {
-        let counts = self.roles.administrator && self.state != AccountState::Disabled;
+        let counts = self.roles.administrator && !self.is_disabled;
         let with_password = self.has_password && !matches!(actor, Actor::CommandLine);
         Ok(counts && accounts::count_other_administrators(conn, &self.id, with_password)? == 0)
     }
@@ -222,7 +222,7 @@ pub fn change_roles(work: Work<'_>, who: &str, roles: Roles) -> Result<MemberAcc
     if account.email.is_none() {
         return Err(AccountError::NoEmail(account.into()));
     }
-    if !roles.is_none() && accounts::has_died(work.tx, &account.id)? {
+    if !roles.is_none() && account.has_died {
         return Err(died(&account).into());
     }
     if !roles.administrator {

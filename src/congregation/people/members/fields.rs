@@ -274,6 +274,11 @@ impl MemberValues {
     }
 
     /// An empty text is stored as none.
+    /// Whether any of these is there.
+    pub fn has_any(&self, fields: &[MemberField]) -> bool {
+        fields.iter().any(|field| self.get(*field).is_some_and(|text| !text.is_empty()))
+    }
+
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
         let is_before = |value: &&str| value.starts_with(|first| first < mark(field));
         let at = self.0.split_inclusive(END).take_while(is_before).map(str::len).sum();

@@ -9,20 +9,19 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::account::AccountError;
-use super::profile::ProfileChange;
 use super::store::households;
 use super::{
-    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, MemberField, MemberValues,
-    Relationship, Resident,
+    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, MemberField, Relationship,
+    Resident,
 };
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::rsvp;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
 
-/// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
+/// The fields of an address, which is one thing: its lines, then what lies around it.
 pub const ADDRESS: [MemberField; 5] =
-    [MemberField::Address, MemberField::City, MemberField::State, MemberField::ZipCode, MemberField::Country];
+    [MemberField::Address, MemberField::City, MemberField::ZipCode, MemberField::State, MemberField::Country];
 
 /// Characters of a household's name.
 pub const LONGEST_NAME: usize = 100;
@@ -35,32 +34,6 @@ const ADULT_AGE: i32 = 18;
 
 /// The most households of a child.
 const MOST_HOUSEHOLDS: usize = 2;
-
-/// The fields of these that `one` and `other` share: the address as a whole, the phone number. An empty one is nobody's own.
-pub fn shared_fields(one: &MemberValues, other: &MemberValues) -> Vec<MemberField> {
-    let mut shared = Vec::new();
-    for fields in [&ADDRESS[..], &[MemberField::Phone]] {
-        let is_empty = fields.iter().all(|field| other.get(*field).is_none_or(str::is_empty));
-        if is_empty || fields.iter().all(|field| one.get(*field) == other.get(*field)) {
-            shared.extend(fields);
-        }
-    }
-    shared
-}
-
-/// What of the change is for `other`, who shares it with `one` until now. A person without an address gets the whole one.
-pub fn shared_change(change: &ProfileChange, one: &MemberValues, other: &MemberValues) -> ProfileChange {
-    let sent = |wanted| change.fields().find(|(field, _)| *field == wanted).map(|(_, text)| text);
-    let is_moved = ADDRESS.into_iter().any(|field| sent(field).is_some());
-    let mut own = ProfileChange::default();
-    for field in shared_fields(one, other) {
-        let whole = (is_moved && ADDRESS.contains(&field)).then(|| one.get(field));
-        if let Some(text) = sent(field).or(whole) {
-            own.set(field, text.map(str::to_owned));
-        }
-    }
-    own
-}
 
 impl Resident {
     /// "Mary Smith (M0002)".

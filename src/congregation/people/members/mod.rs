@@ -84,17 +84,33 @@ pub struct HouseholdMembership {
 }
 
 /// A person of a household.
-#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(rename = "PersonResident", rename_all = "camelCase", skip_serializing_if_is_none)]
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "PersonOfHousehold", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Resident {
     pub id: String,
     /// The member number, such as M0001.
-    #[oai(skip)]
+    #[oai(rename = "memberNumber")]
     pub number: String,
     pub first_name: String,
     pub last_name: String,
+    pub preferred_name: Option<String>,
+    pub photo_url: Option<String>,
+    /// A day.
+    pub date_of_birth: Option<String>,
     pub role: Option<HouseholdRole>,
-    pub has_died: bool,
+    pub phone: Option<String>,
+    /// The day of their death.
+    pub deceased_on: Option<String>,
+    /// The day they moved away.
+    pub left_on: Option<String>,
+    /// Another address of the household, or of the person who is read, reaches them: they have the same until now, or none.
+    pub shares_address: bool,
+    /// The same of the phone number, however it is written.
+    pub shares_phone: bool,
+    /// The names of the other households in which they live.
+    pub elsewhere: Vec<String>,
+    #[oai(skip)]
+    pub values: MemberValues,
 }
 
 // The fields that the member may see: SECURITY.md, A2.
@@ -149,6 +165,11 @@ pub struct MemberAccount {
     /// Present and former role holders: only administrators manage their account.
     pub had_role: bool,
     pub state: AccountState,
+    /// By an administrator, a death or a move; where there was an account or not.
+    pub is_disabled: bool,
+    pub has_died: bool,
+    /// They moved away.
+    pub has_left: bool,
     pub has_password: bool,
     pub two_factor_enabled: bool,
     pub is_locked: bool,
@@ -159,7 +180,7 @@ closed_set! {
     /// Whether a person can sign in: the first that applies, in this order.
     pub api enum AccountState => &'static str {
         Disabled = "disabled" => "disabled",
-        /// Has neither an e-mail address nor a name to sign in with.
+        /// Has neither an e-mail address nor a name to sign in with, or died or moved away without an account.
         None = "none" => "no account",
         Locked = "locked" => "locked",
         CanSignIn = "can-sign-in" => "can sign in",

@@ -7,7 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
 use super::account::find_account;
-use super::fields::{self, FieldKind, FieldRow, MemberField, Presence, Profile};
+use super::fields::{self, FieldKind, FieldRow, MemberField, MemberValues, Presence, Profile};
+use super::household::ADDRESS;
 use super::store::accounts;
 use super::{MemberAccount, choices, store};
 use crate::accounts::audit_log::changed::{self, Changed};
@@ -99,6 +100,18 @@ impl ProfileChange {
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
         self.fields.push((field, text));
     }
+
+    /// Of somebody whose street, city and ZIP code are emptied, state and country go along.
+    pub fn empty_whole_address(&mut self, before: &MemberValues) {
+        let mut after = before.clone();
+        self.fields().for_each(|(field, text)| after.set(field, text.map(str::to_owned)));
+        let (lines, around) = ADDRESS.split_at(3);
+        if before.has_any(lines) && !after.has_any(lines) {
+            let unchanged = around.iter().filter(|part| after.get(**part) == before.get(**part));
+            self.fields.extend(unchanged.map(|part| (*part, None)));
+            self.empties = true;
+        }
+    }
 }
 
 /// Writes the fields in `change`, all or none. Returns those that changed.
@@ -115,7 +128,10 @@ fn change_profile(
     let before = store::profile(tx, id)?.values;
     let mut after = before.clone();
     for (field, text) in change.fields {
-        if change.empties && text.is_none() && field.row().presence == Presence::Kept {
+        if change.empties
+            && text.as_deref().is_none_or(str::is_empty)
+            && field.row().presence == Presence::Kept
+        {
             after.set(field, None);
         } else if text.as_deref().unwrap_or_default() != before.get(field).unwrap_or_default() {
             after.set(field, field.checked(text.as_deref(), today)?);
@@ -197,6 +213,7 @@ fn log_new_name(
 pub fn edit_member(work: Work<'_>, id: &str, mut change: ProfileChange) -> Result<bool, Refusal> {
     let before = find_account(work.tx, id)?;
     let number = change.number.take();
+    change.empty_whole_address(&store::profile(work.tx, id)?.values);
     let mut changed = change_profile(work.tx, id, change, work.today(), work.now)?;
     if let Some(number) = number {
         changed.extend(change_number(work.tx, &before, &number, work.now)?);

@@ -22,6 +22,7 @@ const DIGITS_OF_A_PHONE_NUMBER: usize = 7;
 struct Alike {
     id: String,
     shares: Vec<&'static str>,
+    has_same_name: bool,
     /// More than one thing speaks for it.
     is_likely: bool,
 }
@@ -75,7 +76,7 @@ pub fn describe_alike(
         None => None,
     };
     if let Some(id) = owner.clone().filter(|owner| found.iter().all(|alike| alike.id != *owner)) {
-        found.push(Alike { id, shares: vec!["e-mail address"], is_likely: false });
+        found.push(Alike { id, shares: vec!["e-mail address"], has_same_name: false, is_likely: false });
     }
     let described = |alike: Alike| {
         let (words, has_email) = (alike.described(conn, "")?, owner.as_ref() == Some(&alike.id));
@@ -84,7 +85,7 @@ pub fn describe_alike(
     found.into_iter().map(described).collect()
 }
 
-/// The people alike, those who share most first. People of `household`, by id or name, share facts as a family does:
+/// The people alike: those of the same name first, then who shares most. People of `household`, by id or name, share facts as a family does:
 /// of them the whole name has to be the same.
 fn find_alike(conn: &Connection, person: &NewPerson, household: Option<&str>) -> Result<Vec<Alike>> {
     let typed = Known::typed(person);
@@ -105,10 +106,10 @@ fn find_alike(conn: &Connection, person: &NewPerson, household: Option<&str>) ->
             continue;
         }
         if has_same_name || !households::places_of(conn, &known.id)?.iter().any(is_home) {
-            alike.push(Alike { id: known.id, shares, is_likely });
+            alike.push(Alike { id: known.id, shares, has_same_name, is_likely });
         }
     }
-    alike.sort_by_key(|alike| Reverse((alike.is_likely, alike.shares.len())));
+    alike.sort_by_key(|alike| Reverse((alike.is_likely, alike.has_same_name, alike.shares.len())));
     Ok(alike)
 }
 
@@ -174,7 +175,7 @@ fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
 }
 
 /// True where one ends with the other: it is written with country or area code, or without.
-fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
+pub fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
     let digits = |phone: Option<&str>| -> String {
         let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
         // A leading 0 is dialled instead of the country code.

@@ -14,6 +14,7 @@ use crate::accounts::join_codes::store as slips;
 use crate::congregation::events::rsvp::move_up_everywhere;
 use crate::congregation::giving::couples::end::{self, end_where_parted};
 use crate::congregation::people::members::account::no_such_person;
+use crate::congregation::people::members::household::ADDRESS;
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{
     HouseholdMembership, HouseholdRole, MemberAccount, MemberField, MemberValues,
@@ -32,10 +33,6 @@ pub(super) const MOVING: [(&str, &str); 8] = [
     ("event_invitations", "member_id"),
     ("import_keys", "member_id"),
 ];
-
-/// A postal address, which is one thing.
-const ADDRESS: [MemberField; 5] =
-    [MemberField::Address, MemberField::Country, MemberField::City, MemberField::State, MemberField::ZipCode];
 
 /// One of the two.
 #[derive(Clone, Debug)]
@@ -68,9 +65,9 @@ impl Comparison {
     /// Fields that only the row that goes has: taken where none was chosen. Of a postal address all parts or none.
     pub fn only_the_other_has(&self) -> Vec<MemberField> {
         let is_empty = |field: &MemberField| self.kept.values.get(*field).is_none_or(str::is_empty);
-        let has_no_address = ADDRESS.iter().all(is_empty);
+        let has_address = self.kept.values.has_any(&ADDRESS);
         let is_taken =
-            |field: &MemberField| if ADDRESS.contains(field) { has_no_address } else { is_empty(field) };
+            |field: &MemberField| if ADDRESS.contains(field) { !has_address } else { is_empty(field) };
         self.differing().filter(is_taken).collect()
     }
 

@@ -94,9 +94,9 @@ function Shown({ household, one, onChange }: ShownProps) {
           {others.map((other) => (
             <li key={other.id}>
               <Link href={personPath(other.id)}>{fullName(other)}</Link>
-              {(other.role || other.hasDied) && (
+              {(other.role || other.deceasedOn) && (
                 <span className="soft">
-                  {[other.role && householdRoles[other.role], other.hasDied && 'died']
+                  {[other.role && householdRoles[other.role], other.deceasedOn && 'died']
                     .filter(Boolean)
                     .join(', ')}
                 </span>

@@ -15,7 +15,7 @@ import { BackToPeople } from '../person/back-to-people';
 import { ageOn, fullName, householdRoles } from '../person/words';
 import './household.css';
 import { householdQuery } from './household-work';
-import { type Household, livingOnlyHere } from './places';
+import { type Household, livingOnlyHere, withAnotherAddress } from './places';
 
 /** A whole household on one screen: where one arrives after adding somebody to it. */
 export function HouseholdPage() {
@@ -42,6 +42,7 @@ function Everybody({ household }: { household: Household }) {
   const today = todayIn(useNames().timeZone);
   const { people, phone } = household;
   const one = livingOnlyHere(household);
+  const elsewhere = withAnotherAddress(household);
   const shared = [postalAddress(household), phone].filter(Boolean).join('\n');
   const adults = people.filter((person) => isHere(person) && person.role !== 'child');
   const slips = `${officePaths.slips}?people=${encodeURIComponent(adults.map(({ id }) => id).join(','))}`;
@@ -56,7 +57,7 @@ function Everybody({ household }: { household: Household }) {
             person.deceasedOn ? 'died' : age !== undefined && `age ${age}`,
             person.leftOn && !person.deceasedOn && 'moved away',
             `No. ${person.memberNumber}`,
-            !person.hasAddress && 'another address',
+            elsewhere.includes(person) && 'another address',
             person.elsewhere.length > 0 && `also in ${person.elsewhere.join(', ')}`,
           ];
           return (

@@ -15,6 +15,12 @@ export const householdQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** "Changed for Mary and Tim." */
+export function changedWords(people: Saved['changed'], too = ''): string {
+  const names = new Intl.ListFormat('en-US').format(people.map(({ firstName }) => firstName));
+  return names && `Changed for ${names}${too}.`;
+}
+
 interface Work {
   /** The person whose page this is: it shows the household, too. */
   personId: string;

@@ -15,12 +15,13 @@ test('who has another address is named before it is changed', () => {
   expect(whoMovesAlong(household)).toMatch(
     /^The address and the phone number change for everybody/,
   );
-  const people = [will, { ...tim, hasAddress: false }];
+  const people = [will, { ...tim, sharesAddress: false }];
   expect(whoMovesAlong({ ...household, people })).toMatch(
     /Tim has another address, which stays as it is\./,
   );
-  const all = people.map((person) => ({ ...person, hasAddress: false }));
-  expect(whoMovesAlong({ ...household, people: all })).toMatch(
+  const all = [will, tim, { ...tim, leftOn: '2026-01-01' }];
+  const others = all.map((person) => ({ ...person, sharesAddress: false }));
+  expect(whoMovesAlong({ ...household, people: others }), 'nobody who moved away').toMatch(
     /Will and Tim have another address, which stays as it is\./,
   );
 });

@@ -33,13 +33,20 @@ export function householdChange(draft: HouseholdDraft, stood: HouseholdDraft) {
 }
 
 /** The people that a new address applies to, in a sentence. */
-export function whoMovesAlong({ people }: Household): string {
-  const others = people.filter(({ hasAddress }) => !hasAddress).map(({ firstName }) => firstName);
+export function whoMovesAlong(household: Household): string {
+  const others = withAnotherAddress(household).map(({ firstName }) => firstName);
   if (others.length === 0)
     return 'The address and the phone number change for everybody here who shares them.';
   const list = new Intl.ListFormat('en-US').format(others);
   const verb = others.length === 1 ? 'has' : 'have';
   return `The address changes for everybody who shares it. ${list} ${verb} another address, which stays as it is.`;
+}
+
+/** Those who live here and have an address of their own. */
+export function withAnotherAddress({ people }: Household) {
+  return people.filter(
+    ({ deceasedOn, leftOn, sharesAddress }) => !deceasedOn && !leftOn && !sharesAddress,
+  );
 }
 
 /** One who lives in this household alone: of others the first household may be another one. */

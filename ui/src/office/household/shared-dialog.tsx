@@ -10,7 +10,7 @@ import { isStale } from '../kept-form/meanwhile';
 import { useKeptForm } from '../kept-form/use-kept-form';
 import type { Person } from '../person/queries';
 import { isRefusedFor } from '../refusal';
-import { householdsSaved, readHouseholdsAgain } from './household-work';
+import { changedWords, householdsSaved, readHouseholdsAgain } from './household-work';
 import {
   type Household,
   householdChange,
@@ -52,7 +52,8 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
     onDone: async (saved) => {
       await householdsSaved(client, person.id, saved);
       onClose();
-      showToast({ title: 'Saved', description: saved.notes.join(' ') });
+      const words = [changedWords(saved.changed), ...saved.notes].join(' ').trim();
+      showToast({ title: 'Saved', description: words });
     },
     onRefused: (error) => {
       if (isStale(error) || isRefusedFor(error, 'not_found'))

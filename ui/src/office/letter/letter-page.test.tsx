@@ -121,9 +121,9 @@ test('who gets none by e-mail gets one on paper, one for each household', async 
     [LOOK]: () =>
       seen({
         forChildren: [
-          { memberNumber: 'M1', child: 'Mia', too: true },
-          { memberNumber: 'M2', child: 'Mia', too: true },
-          { memberNumber: 'M9', child: 'Tim', too: false },
+          { adult: 'cara', memberNumber: 'M1', child: 'Mia', too: true },
+          { adult: 'dan', memberNumber: 'M2', child: 'Mia', too: false },
+          { adult: 'tia', memberNumber: 'M9', child: 'Tim', too: false },
         ],
       }),
     'POST /api/office/people/file': () =>
@@ -147,7 +147,7 @@ test('who gets none by e-mail gets one on paper, one for each household', async 
   ]);
   expect(papers[1]?.textContent).toContain('Dear parents of Jonathan,');
   expect(papers[2]?.textContent).toContain(
-    'Dear Cara, Dan and Ida,This letter is for you and Mia.On Friday.\n\nBring pencils.',
+    'Dear Cara, Dan and Ida,This letter is for Cara, Ida and Mia.On Friday.\n\nBring pencils.',
   );
 });
 
@@ -157,7 +157,10 @@ test('who died or moved away is named with the reason, and a child whose parents
       seen({
         died: [{ id: 'gus', name: 'Gus Young' }],
         movedAway: [{ id: 'emil', name: 'Emil Young' }],
-        forChildren: [{ memberNumber: 'M1', child: 'Mia', too: false }],
+        forChildren: [
+          { adult: 'rhea', memberNumber: 'M1', child: 'Mia', too: false },
+          { adult: 'cara', memberNumber: 'M3', child: 'Judith', too: false },
+        ],
       }),
   });
   await heading('Letter');
@@ -174,6 +177,7 @@ test('who died or moved away is named with the reason, and a child whose parents
     dialog.getByRole('link', { name });
   }
   dialog.getByText('For Mia it goes to the parents, and says whom it is for.');
+  dialog.getByText('For Judith the parents are to be told: no e-mail reaches them.');
 });
 
 test('the last letters stand below, those that wait can be withdrawn, and the same one is told of', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { BodyOf } from '../../api/client';
+import type { components } from '../../api/schema';
 import { Button } from '../../design/button/button';
 import { Alert, InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
@@ -22,6 +23,7 @@ import { whomIn } from './whom';
 import './letter.css';
 
 type Letter = BodyOf<'/api/office/letters/look', 'post'>;
+type Look = components['schemas']['OfficeLetterLook'];
 
 /** A letter to the people whom the list shows, or who were chosen there. */
 export function LetterPage() {
@@ -199,9 +201,7 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
               ends such letters: it says to ask you.
             </p>
           )}
-          {forChildren.length > 0 && (
-            <p>For {namesIn(forChildren)} it goes to the parents, and says whom it is for.</p>
-          )}
+          <ForChildren forChildren={forChildren} toTelephone={toTelephone} />
           <LeftOut
             why="Do not want letters, or may not sign in"
             people={unwillingPeople}
@@ -232,8 +232,27 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
   );
 }
 
-const namesIn = (children: readonly ForChild[]) =>
-  new Intl.ListFormat('en-US').format(new Set(children.map(({ child }) => child)));
+/** More are counted. */
+const MOST_NAMED = 12;
+
+/** To whom children's letters go, and whose parents no letter reaches. */
+function ForChildren({ forChildren, toTelephone }: Pick<Look, 'forChildren' | 'toTelephone'>) {
+  const untold = new Set(toTelephone.map(({ id }) => id));
+  const namesOf = (isUntold: boolean) => {
+    const those = forChildren.filter(({ adult }) => untold.has(adult) === isUntold);
+    const names = [...new Set(those.map(({ child }) => child))];
+    const more = names.length - MOST_NAMED;
+    const shown = more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names;
+    return new Intl.ListFormat('en-US').format(shown);
+  };
+  const [byLetter, onPaper] = [namesOf(false), namesOf(true)];
+  return (
+    <>
+      {byLetter && <p>For {byLetter} it goes to the parents, and says whom it is for.</p>}
+      {onPaper && <p>For {onPaper} the parents are to be told: no e-mail reaches them.</p>}
+    </>
+  );
+}
 
 interface LeftOutProps {
   why: string;

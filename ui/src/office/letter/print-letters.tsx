@@ -93,7 +93,13 @@ function ForWhom({ home, forChildren }: { home: Home; forChildren: readonly ForC
     home.people.some(({ membernumber }) => membernumber === memberNumber),
   );
   if (those.length === 0) return null;
-  const you = those.some(({ too }) => too) ? ['you'] : [];
+  const own = home.people.filter(({ householdrole, membernumber }) => {
+    const here = those.find(({ memberNumber }) => memberNumber === membernumber);
+    return here ? here.too : householdrole !== 'child';
+  });
+  const names = own.map(({ preferredname, firstname = '' }) => preferredname || firstname);
+  // Where several are written to, each is named.
+  const whom = home.people.length === 1 && own.length > 0 ? ['you'] : names;
   const children = new Set(those.map(({ child }) => child));
-  return <p>This letter is for {inList([...you, ...children])}.</p>;
+  return <p>This letter is for {inList([...whom, ...children])}.</p>;
 }

@@ -40,7 +40,7 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
   const hasAccount = hasPassword(person);
   const name = calledName(person);
   const others = person.households.flatMap(({ others }) =>
-    others.filter(({ hasDied }) => !hasDied),
+    others.filter(({ deceasedOn }) => !deceasedOn),
   );
   const save = () => {
     setJudged(true);

@@ -18,7 +18,7 @@ const home = (role: Home['role'], other?: Partial<Home['others'][number]>) =>
 test.each([
   ['Married', home('head', { role: 'spouse' }), false],
   ['married', home('spouse', { role: 'head' }), false],
-  ['Married', home('head', { role: 'spouse', hasDied: true }), true],
+  ['Married', home('head', { role: 'spouse', deceasedOn: '2026-01-01' }), true],
   ['Married', home('head', { role: 'child' }), true],
   ['Married', home('child', { role: 'head' }), true],
   ['Married', home('head'), true],

@@ -28,7 +28,7 @@ function livesMarried({ fields, households }: Person): boolean {
     ({ role = '', others }) =>
       couple.includes(role) &&
       others.some(
-        (other) => !other.hasDied && other.role !== role && couple.includes(other.role ?? ''),
+        (other) => !other.deceasedOn && other.role !== role && couple.includes(other.role ?? ''),
       ),
   );
 }

@@ -17,8 +17,8 @@ interface InviteDialogProps {
   people: readonly PersonRow[];
   /** Nothing was sent. */
   onClose: () => void;
-  /** With those whose turn never came. */
-  onDone: (left: readonly PersonRow[]) => void;
+  /** With those who need a slip. */
+  onDone: (forSlips: readonly PersonRow[]) => void;
 }
 
 /** Sends the letters one by one, and says of each that was refused why. */
@@ -41,8 +41,8 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   };
   const leave = () => {
     if (isBusy) stop.current.abort();
-    // Whoever needs a slip stays chosen: "Print slips" is next.
-    else if (outcome) onDone([...outcome.left, ...people.filter(needsSlip)]);
+    // Nobody else stays chosen: "Print slips" is next.
+    else if (outcome) onDone(people.filter(needsSlip));
     else onClose();
   };
   const reached = people.filter(isReached);
@@ -159,7 +159,8 @@ function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<
           : done.length === 1
             ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
             : `${done.length} letters are on their way.`}
-        {left.length > 0 && ` ${countPeople(left.length)} not tried yet: still chosen.`}
+        {left.length > 0 &&
+          ` ${countPeople(left.length)} ${left.length === 1 ? 'was' : 'were'} not tried: not invited, and no longer chosen.`}
       </InfoAlert>
       {refused.length > 0 && (
         <div>

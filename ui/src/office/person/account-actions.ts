@@ -51,7 +51,7 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
   const { account, deceasedOn, leftOn } = person;
   const canSignIn = Boolean(person.email || person.signInName);
   const here: AccountOffer[] = [];
-  if (!deceasedOn && account !== 'disabled') {
+  if (!deceasedOn && account !== 'disabled' && !(leftOn && account === 'none')) {
     const hasLetters = Boolean(person.email || person.contactEmail);
     if (!canSignIn) here.push('sign-in-name');
     // Members who moved away are not invited.

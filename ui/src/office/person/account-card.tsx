@@ -25,7 +25,8 @@ export function AccountCard({ person }: { person: Person }) {
   const { here, notYours, own } = offersFor(person, user);
   // When and where a role holder signs in, only administrators are told.
   const told = !person.hadRole || user.roles?.includes('administrator');
-  const { words, tone } = accountWords[hadNone(person) ? 'none' : person.account];
+  const { words, tone } = accountWords[person.account];
+  const hadNone = person.account === 'none' && Boolean(person.deceasedOn || person.leftOn);
   const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft, firstAccess } = person;
   const facts: [string, ReactNode][] = [
     [
@@ -55,12 +56,12 @@ export function AccountCard({ person }: { person: Person }) {
         </p>
       )}
       {notYours && <p className="person-aside">{notYours}</p>}
-      {!notYours && !own && person.account === 'none' && (
+      {!notYours && !own && person.account === 'none' && !hadNone && (
         <p className="person-aside">
           With an e-mail address or a sign-in name of their own they can have an account.
         </p>
       )}
-      {person.account === 'disabled' && !here.includes('enable') && !own && (
+      {(person.account === 'disabled' || hadNone) && !here.includes('enable') && !own && (
         <p className="person-aside">{whyDisabled(person)}</p>
       )}
       <div className="person-offers">
@@ -82,14 +83,10 @@ function SignsInWith({ person: { email, signInName } }: { person: Person }) {
   );
 }
 
-/** What ended with a death or a move was no account: nobody ever signed in. */
-const hadNone = ({ account, deceasedOn, leftOn, hadRole, lastSignInAt, firstAccess }: Person) =>
-  account === 'disabled' && (deceasedOn || leftOn) && !hadRole && !lastSignInAt && !firstAccess;
-
 /** Where nothing is offered to open it again. */
 function whyDisabled(person: Person): string {
   const { deceasedOn, leftOn } = person;
-  if (hadNone(person))
+  if (person.account === 'none')
     return 'There was no account. While this is written down, nobody can make one.';
   if (deceasedOn) return 'It ended with their death.';
   if (leftOn) return 'It ended because they moved away. “Came back” opens it again.';

@@ -45,7 +45,10 @@ export function EditDetails({ person, form, onDone }: EditDetailsProps) {
   );
 }
 
-const commonWords: Record<Common, string> = { address: 'address', phone: 'phone number' };
+const untilNow: Record<Common, string> = {
+  address: 'Same address until now, or none.',
+  phone: 'Same phone number until now.',
+};
 
 interface AlongProps {
   what: Common;
@@ -59,12 +62,11 @@ interface AlongProps {
 function Along({ what, others, is, busy, onChange }: AlongProps) {
   if (others.length === 0) return null;
   const names = new Intl.ListFormat('en-US').format(others.map(({ firstName }) => firstName));
-  const stay = others.length === 1 ? `${names} keeps` : `${names} keep`;
   return (
     <div className="person-along" role="status">
       <Checkbox
         label={`Also for ${names}`}
-        hint={is ? `Same ${commonWords[what]} until now.` : `${stay} the old ${commonWords[what]}.`}
+        hint={is ? untilNow[what] : `Nothing changes for ${names}.`}
         name={`${what}-along`}
         checked={is}
         disabled={busy}

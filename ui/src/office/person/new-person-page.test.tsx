@@ -4,16 +4,15 @@ import { olga, sampleHousehold, samplePerson } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { json } from '../../testing/server';
 import './new-person-page';
+import type { Person } from './queries';
 
 beforeEach(() => sessionStorage.clear());
 
 const tim = {
+  ...sampleHousehold().people[1],
   id: 'tim',
   firstName: 'Tim',
-  lastName: 'Carver',
-  role: 'child' as const,
-  hasDied: false,
-};
+} as Person['households'][number]['others'][number];
 const will = samplePerson({
   fields: {
     firstName: 'Will',
@@ -83,6 +82,7 @@ test('somebody much like the one who is typed is named at the field that says so
           ...{ byPhone: true, hasEmail: false },
         },
         { id: 'joe', words: 'Joe Muller (M0005)', byPhone: false, hasEmail: false },
+        { id: 'jo', words: 'Jo Muller (M0006)', byPhone: false, hasEmail: false },
       ]),
   });
   await user.type(await field('First Name'), 'Joerg');
@@ -93,7 +93,10 @@ test('somebody much like the one who is typed is named at the field that says so
     document.getElementById((await field(label)).getAttribute('aria-describedby') ?? '');
   const note = within((await noteAt('Phone')) as HTMLElement);
   expect(note.getByRole('status').textContent).toMatch(/^Perhaps here already: Jörg Müller/);
-  expect((await noteAt('Last Name'))?.textContent).toBe('Perhaps here already: Joe Muller (M0005)');
+  const atName = (await noteAt('Last Name')) as HTMLElement;
+  expect(atName.textContent).toBe('Perhaps here already: Joe Muller (M0005)And 1 more');
+  await user.click(within(atName).getByRole('button', { name: 'And 1 more' }));
+  expect(within(atName).getAllByRole('link')).toHaveLength(2);
   const asked = calls.findLast(({ route }) => route.endsWith('/alike'))?.body;
   expect(asked).toMatchObject({ fields: { firstName: 'Joerg', phone: '555-0100' } });
 });

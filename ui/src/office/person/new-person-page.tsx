@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { usePageTitle } from '../../congregation/page-title';
@@ -21,20 +22,24 @@ interface AlikeProps {
   people: readonly { id: string; words: string }[];
 }
 
-/** A mild warning at the field that it comes from, as one types: nothing is held up by it. */
+/** A mild warning at the field that it comes from, as one types: the best match, and the others when they are asked for. */
 function Alike({ people }: AlikeProps) {
+  const [all, setAll] = useState(false);
+  const more = people.length - 1;
   return (
     <span role="status" className="person-alike">
       {people.length > 0 && 'Perhaps here already: '}
-      {people.map(({ id, words }, at) => (
-        <span key={id}>
-          {at > 0 && '; '}
-          {/* In a tab of its own: what is typed here stays. */}
-          <a href={personPath(id)} target="_blank" rel="noopener">
-            {words}
-          </a>
-        </span>
+      {(all ? people : people.slice(0, 1)).map(({ id, words }) => (
+        // In a tab of its own: what is typed here stays.
+        <a key={id} href={personPath(id)} target="_blank" rel="noopener">
+          {words}
+        </a>
       ))}
+      {more > 0 && !all && (
+        <Button look="text" onClick={() => setAll(true)}>
+          {`And ${more} more`}
+        </Button>
+      )}
     </span>
   );
 }

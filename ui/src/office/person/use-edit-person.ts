@@ -1,9 +1,8 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
-import { householdQuery } from '../household/household-work';
-import type { Household } from '../household/places';
+import { changedWords } from '../household/household-work';
 import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
@@ -25,22 +24,9 @@ const common = {
   phone: ['phone'],
 } as const satisfies Record<string, readonly FieldName[]>;
 export type Common = keyof typeof common;
-
-/** The others of the household, alive and here, who have the same address or number as the person. */
-function housemates({ people }: Household, person: Person, what: Common) {
-  const own = people.find(({ id }) => id === person.id);
-  return people.filter((other) => {
-    if (other === own || other.deceasedOn || other.leftOn) return false;
-    if (what === 'phone') return Boolean(own?.phone) && other.phone === own?.phone;
-    return own?.hasAddress && other.hasAddress;
-  });
-}
-
-/** "Will Carver is up to date. Changed for Mary and Tim, too." */
-function savedWords(now: Person, along: readonly string[]): string {
-  const names = new Intl.ListFormat('en-US').format(new Set(along));
-  return `${nameOf(now)} is up to date.${names && ` Changed for ${names}, too.`}`;
-}
+const around: readonly FieldName[] = ['state', 'country'];
+/** Whom it reaches, the server says. */
+const shares = { address: 'sharesAddress', phone: 'sharesPhone' } as const;
 
 /** As much of it as the form is about. */
 const stoodOf = (person: Person) => ({ version: person.version, draft: draftOf(person) });
@@ -50,18 +36,18 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
   const client = useQueryClient();
   const [judged, setJudged] = useState(false);
   const [alone, setAlone] = useState<readonly Common[]>([]);
-  const homes = useQueries({ queries: person.households.map(({ id }) => householdQuery(id)) });
   /** Whose address or number changes with it, and whether it is to. */
   const alongIn = (draft: Draft, stood: Draft, what: Common) => {
     const changed: readonly FieldName[] = changedIn(draft, stood);
     const isNew = common[what].some((name) => changed.includes(name));
-    // What is taken away, or was not there, nobody shares; whoever is gone took nobody along.
-    const isShared = [draft, stood].every((one) => common[what].some((name) => one[name]));
-    const isChanged = isNew && isShared && !person.deceasedOn && !person.leftOn;
-    const all = homes.flatMap(({ data }) => (data ? housemates(data, person, what) : []));
+    // What is taken away is not taken from others; of an address state and country are nothing alone.
+    const isThere = common[what].some((name) => !around.includes(name) && draft[name].trim());
+    const all = person.households.flatMap(({ others }) =>
+      others.filter((one) => one[shares[what]]),
+    );
     // Two may live in both homes of a child.
     const others = [...new Map(all.map((other) => [other.id, other])).values()];
-    return { others: isChanged ? others : [], is: !alone.includes(what) };
+    return { others: isNew && isThere ? others : [], is: !alone.includes(what) };
   };
   const kept = useKeptForm({
     form,
@@ -89,15 +75,11 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
     },
     // If the changes do not overlap, there is nothing to choose.
     goesOn: ({ differ, taken }) => taken.length === 0 && Object.keys(differ).length === 0,
-    onDone: (now, draft) => {
-      const before = kept.stood?.draft ?? draftOf(person);
-      const along = (['address', 'phone'] as const).flatMap((what) => {
-        const { others, is } = alongIn(draft, before, what);
-        return is ? others.map(({ firstName }) => firstName) : [];
-      });
+    onDone: ({ changed = [], ...now }) => {
       showPerson(client, now);
       client.invalidateQueries({ queryKey: ['api', 'office', 'households'] });
-      showToast({ title: 'Saved', description: savedWords(now, along) });
+      const along = changedWords(changed, ', too');
+      showToast({ title: 'Saved', description: `${nameOf(now)} is up to date. ${along}`.trim() });
       onDone();
     },
   });

@@ -14,7 +14,9 @@ macro_rules! select_account {
     ($rest:literal) => {
         concat!(
             "SELECT id, member_id, first_name, preferred_name, last_name, email, contact_email, sign_in_name, office_since IS NOT NULL AS is_office,
-            treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role, disabled_at, account_locked, locked_at,
+            treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role, disabled_at, disabled_at IS NOT NULL AS is_disabled,
+            deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            account_ends_on, account_locked, locked_at,
             password IS NOT NULL AS has_password, two_factor_enabled,
             EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
                 AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
@@ -151,16 +153,6 @@ pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) ->
     )
 }
 
-/// Whether the person has died.
-pub fn has_died(conn: &Connection, id: &str) -> Result<bool> {
-    db::exists(conn, "SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL", [id])
-}
-
-/// Whether the person has moved away.
-pub fn has_left(conn: &Connection, id: &str) -> Result<bool> {
-    db::exists(conn, "SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL", [id])
-}
-
 /// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.
 pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1", [id])?;
@@ -182,16 +174,18 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> Result<()> {
 from_row! { |row| MemberAccount {
     id, number as "member_id", first_name, preferred_name, last_name, email, contact_email, sign_in_name,
     had_role, has_password, two_factor_enabled, is_locked as "account_locked", roles: Roles::from_row(row)?,
-    state: AccountState::from_row(row)?,
+    state: AccountState::from_row(row)?, is_disabled, has_died, has_left,
     locked_at: row.get::<_, Option<i64>>("locked_at")?.map(clock::from_seconds),
 } }
 
 impl AccountState {
     pub(in crate::congregation) fn from_row(row: &Row<'_>) -> Result<Self> {
         let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
+        let is_disabled = has("disabled_at")?;
         Ok(match () {
-            () if has("disabled_at")? => Self::Disabled,
-            () if !has("email")? && !has("sign_in_name")? => Self::None,
+            // With a death or a move ends what there was.
+            () if is_disabled && (row.get("has_password")? || !has("account_ends_on")?) => Self::Disabled,
+            () if is_disabled || !has("email")? && !has("sign_in_name")? => Self::None,
             () if row.get("account_locked")? => Self::Locked,
             () if row.get("has_password")? => Self::CanSignIn,
             () if row.get("is_invited")? => Self::Invited,

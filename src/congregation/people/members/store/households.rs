@@ -1,5 +1,7 @@
 //! SQL for households.
 
+use std::sync::LazyLock;
+
 use rusqlite::{Connection, Result, Row, Transaction};
 
 use crate::congregation::people::members::{
@@ -16,23 +18,37 @@ pub fn find(conn: &Connection, id: &str) -> Result<Option<Household>> {
     db::find(conn, "SELECT id, name FROM households WHERE id = ?1", [id], Household::from_row)
 }
 
-/// Heads, spouses, children, then the others; each from the eldest down.
-pub fn residents_of(conn: &Connection, household: &str) -> Result<Vec<Resident>> {
-    let sql = "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
-            deceased_on IS NOT NULL AS has_died
+static RESIDENTS: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "SELECT {}, members.id AS id, members.member_id AS number, profile_picture, role, deceased_on, left_on,
+            (SELECT group_concat(name, char(10) ORDER BY other.joined_at, other.household_id)
+                FROM household_members AS other JOIN households ON households.id = other.household_id
+                WHERE other.member_id = members.id AND other.household_id <> ?1) AS elsewhere
          FROM household_members JOIN members ON members.id = household_members.member_id
-         WHERE household_id = ?1
+         WHERE household_members.household_id = ?1
          ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
-            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id";
-    db::all(conn, sql, [household], Resident::from_row)
+            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, members.id",
+        *super::COLUMNS
+    )
+});
+
+/// Heads, spouses, children, then the others; each from the eldest down. What they share is not judged yet.
+pub fn residents_of(conn: &Connection, household: &str) -> Result<Vec<Resident>> {
+    db::all(conn, &RESIDENTS, [household], Resident::from_row)
 }
+
+from_row! { |row| Resident {
+    id, number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role, phone,
+    deceased_on, left_on, shares_address: false, shares_phone: false, values: super::values(row)?,
+    elsewhere: row.get::<_, Option<String>>("elsewhere")?
+        .map_or_else(Vec::new, |names| names.split('\n').map(str::to_owned).collect()),
+} }
 
 /// The living with this role in the household.
 pub fn find_in_place(conn: &Connection, household: &str, role: HouseholdRole) -> Result<Vec<Resident>> {
-    let sql = "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
-         FROM household_members JOIN members ON members.id = household_members.member_id
-         WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id";
-    db::all(conn, sql, (household, role), Resident::from_row)
+    let mut residents = residents_of(conn, household)?;
+    residents.retain(|resident| resident.role == Some(role) && resident.deceased_on.is_none());
+    Ok(residents)
 }
 
 /// The person's households and their roles there: the household joined first comes first.
@@ -141,5 +157,3 @@ fn relationship(row: &Row<'_>) -> Result<Relationship> {
 }
 
 from_row! { Household { id, name } }
-
-from_row! { Resident { id, number as "member_id", first_name, last_name, role, has_died } }
