@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountState, listedName, spokenName } from './person-words';
+import { accountState, listedName, spokenName, statusWords } from './person-words';
 import type { PersonRow } from './queries';
 
 const TODAY = '2026-11-20';
@@ -67,4 +67,12 @@ test('a name in the list, and as one says it', () => {
   expect(listedName(person())).toBe('Bauer, Johanna');
   expect(listedName(person({ lastName: '' }))).toBe('Johanna');
   expect(spokenName(person({ lastName: '' }))).toBe('Johanna');
+});
+
+test('who died or moved away has no status any more', () => {
+  const member = { membershipStatus: 'active', hasDied: false, hasLeft: false };
+  const told = [member, { ...member, hasDied: true }, { ...member, hasLeft: true }].map(
+    statusWords,
+  );
+  expect(told).toEqual(['Active', '', '']);
 });

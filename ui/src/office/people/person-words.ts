@@ -29,8 +29,11 @@ export function spokenName({ firstName, lastName, preferredName }: Named): strin
   return `${preferredName || firstName} ${lastName}`.trim();
 }
 
-/** "Active": the server says it in lower case. */
-export function statusWords({ membershipStatus }: Pick<PersonRow, 'membershipStatus'>): string {
+type Status = Pick<PersonRow, 'membershipStatus' | 'hasDied' | 'hasLeft'>;
+
+/** "Active": the server says it in lower case. Of who died or moved away it says nothing any more. */
+export function statusWords({ membershipStatus, hasDied, hasLeft }: Status): string {
+  if (hasDied || hasLeft) return '';
   return membershipStatus.charAt(0).toUpperCase() + membershipStatus.slice(1);
 }
 
