@@ -210,7 +210,9 @@ async fn an_address_is_emptied_as_a_whole_its_country_along_and_never_in_part() 
     let [john, mary, tim] = ["John", "Mary", "Tim"].map(|first| portal.person(first, "Lee", None));
     portal.household("h1", "Lee", &[(&*john, "head"), (&*mary, "spouse"), (&*tim, "child")]);
     let address = "address = '1 Oak St', city = 'Springfield', state = 'IL', zip_code = NULL, country = 'United States'";
-    [&john, &mary, &tim].into_iter().for_each(|id| portal.change(id, address));
+    for id in [&john, &mary, &tim] {
+        portal.change(id, address);
+    }
     let person = format!("/api/office/people/{john}");
     let empty =
         |fields: Value| json!({ "version": portal.version(&john), "fields": fields, "addressWith": [mary] });
