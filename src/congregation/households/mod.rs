@@ -74,7 +74,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPag
     let value = |field| shared.get(field).map(str::to_owned);
     let [address, city, zip_code, state, country] = ADDRESS.map(value);
     let (version, phone) = (store::version(conn, &id)?, value(MemberField::Phone));
-    Ok(Some(HouseholdPage { version, id, name, address, city, state, zip_code, country, phone, people }))
+    Ok(Some(HouseholdPage { id, version, name, address, city, state, zip_code, country, phone, people }))
 }
 
 pub fn no_household() -> Refusal {

@@ -96,18 +96,20 @@ pub fn residents(
     for fields in [&ADDRESS[..], &PHONE] {
         let mut owners = people.iter().filter(|one| is_here(one) && person.is_none_or(|id| one.id == id));
         if let Some(owner) = owners.find(|one| one.values.has_any(fields)) {
-            fields.iter().for_each(|field| shared.set(*field, owner.values.get(*field).map(str::to_owned)));
+            for field in fields {
+                shared.set(*field, owner.values.get(*field).map(str::to_owned));
+            }
         }
     }
     for one in people.iter_mut().filter(|one| is_here(one) && person != Some(&*one.id)) {
         let is_same =
             |field: &MemberField| shared.get(*field).map(folded) == one.values.get(*field).map(folded);
         // What a person has not is nothing that others have in common with them.
-        let is_there = |fields: &[MemberField]| person.is_none() || shared.has_any(fields);
+        let may_share = |fields: &[MemberField]| person.is_none() || shared.has_any(fields);
         let has_none = !one.values.has_any(&ADDRESS);
         let is_same_number = same_number(shared.get(MemberField::Phone), one.values.get(MemberField::Phone));
-        one.shares_address = is_there(&ADDRESS) && (has_none || ADDRESS.iter().all(is_same));
-        one.shares_phone = is_there(&PHONE) && (is_same_number || PHONE.iter().all(is_same));
+        one.shares_address = may_share(&ADDRESS) && (has_none || ADDRESS.iter().all(is_same));
+        one.shares_phone = may_share(&PHONE) && (is_same_number || PHONE.iter().all(is_same));
     }
     Ok((shared, people))
 }
