@@ -105,11 +105,11 @@ pub fn residents(
         let is_same =
             |field: &MemberField| shared.get(*field).map(folded) == one.values.get(*field).map(folded);
         // What a person has not is nothing that others have in common with them.
-        let counts = |fields: &[MemberField]| person.is_none() || shared.has_any(fields);
+        let may_share = |fields: &[MemberField]| person.is_none() || shared.has_any(fields);
         let has_none = !one.values.has_any(&ADDRESS);
         let is_same_number = same_number(shared.get(MemberField::Phone), one.values.get(MemberField::Phone));
-        one.shares_address = counts(&ADDRESS) && (has_none || ADDRESS.iter().all(is_same));
-        one.shares_phone = counts(&PHONE) && (is_same_number || PHONE.iter().all(is_same));
+        one.shares_address = may_share(&ADDRESS) && (has_none || ADDRESS.iter().all(is_same));
+        one.shares_phone = may_share(&PHONE) && (is_same_number || PHONE.iter().all(is_same));
     }
     Ok((shared, people))
 }
