@@ -129,11 +129,21 @@ pub fn query_plan(sql: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sha2::{Digest, Sha256};
+
     use super::*;
+    use crate::platform::text::numbers::hex;
 
     const OURS: &str =
         "CREATE TABLE gifts (id INTEGER PRIMARY KEY AUTOINCREMENT, cents INTEGER UNIQUE) STRICT;
         CREATE INDEX by_cents ON gifts (cents);";
+
+    /// Whoever has 0.1.0 has this schema: what changes since is a further step.
+    #[test]
+    fn the_schema_of_the_first_release_stays_as_it_was() {
+        let hash = Sha256::digest(FIRST);
+        assert_eq!(hex(&hash), "802d7bb120f82fda3e46a897c89d16e461c526e1c2557d1e12f920d45ab01c04");
+    }
 
     #[test]
     fn every_kind_of_difference_is_named() {
