@@ -233,7 +233,7 @@ impl NewValue {
             }
         };
         let text = format!(
-            "{why} A wrong address would keep everybody out, so it was not changed. Or open the portal at {address} first, and change it there."
+            "{why} A wrong address would keep everybody out, so it was not changed. Open the portal at {address} first, and change it there."
         );
         Err(Refusal::field(field, text))
     }

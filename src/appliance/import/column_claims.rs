@@ -154,11 +154,15 @@ pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> 
 
 /// Adds to what `--map` says: a type of credits and debits is the bank's, and no way of paying.
 fn with_bank_type(table: &ListTable, map: &[String]) -> Vec<String> {
-    let has = |at: usize, word: &str| table.rows.iter().any(|row| fold(row.cell(at)) == word);
+    let of = |at: usize| table.rows.iter().map(move |row| fold(row.cell(at)));
+    let has = |at: usize, word: &str| of(at).any(|cell| cell == word);
+    let has_more = |at: usize| of(at).any(|cell| !["", "credit", "debit"].contains(&&*cell));
     let name = |at: usize| columns::plain(&table.header[at]);
     let names = || words::of("gifts", "type").iter().copied().chain(["type"]);
     let is_type = |at: &usize| names().any(|own| columns::plain(own) == name(*at));
-    let found = (0..table.header.len()).filter(is_type).find(|&at| has(at, "credit") && has(at, "debit"));
+    let found = (0..table.header.len())
+        .filter(is_type)
+        .find(|&at| has(at, "credit") && has(at, "debit") && !has_more(at));
     let found = found.filter(|&at| !columns::is_mapped(map, &name(at)));
     map.iter().cloned().chain(found.map(|at| format!("{}=bank", table.header[at]))).collect()
 }

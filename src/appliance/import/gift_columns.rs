@@ -157,7 +157,7 @@ closed_set! {
         /// Whether money came into the account, or went out of it.
         Bank = "bank" => "Credit or debit",
         /// Yes: it is no payment, but a try.
-        Test = "test" => "Test payment: yes",
+        Test = "test" => "Test payment, or pending: yes",
         /// A status by its words alone: they are asked about.
         Perhaps = "perhaps" => "Perhaps a status: its words are asked about",
         Currency = "currency" => "Currency",

@@ -73,6 +73,8 @@ pub(super) struct RefundLine {
     pub(super) takes_back: Option<String>,
     /// The refund stands in the line of the gift itself.
     pub(super) is_own: bool,
+    /// The gift is a gift all the same: a part of it went back.
+    pub(super) is_part: bool,
     pub(super) fingerprint: Fingerprint,
 }
 
@@ -85,6 +87,7 @@ impl RefundLine {
             words: row.in_short(),
             takes_back: None,
             is_own: false,
+            is_part: false,
             fingerprint: fingerprint_of("back", &row.fingerprint),
             row: Some(row),
         }
@@ -142,6 +145,7 @@ fn read_all(
             row: row.map(|row| GiftRow { date: day_back.unwrap_or(row.date), ..row }),
             takes_back: transaction,
             is_own: true,
+            is_part: false,
             fingerprint: fingerprint_of("back", &fingerprint),
         };
         match meaning {
@@ -161,8 +165,8 @@ fn read_all(
                 let row = gift.filter(|_| cells.reasons.is_empty());
                 sums.add(-row.as_ref().map_or(0, |row| row.amount_cents.abs()));
                 let back = back(reason, row);
-                let named =
-                    cells.text(GiftField::TakesBack).or_else(|| back.takes_back.clone().filter(|_| is_own));
+                let own = back.takes_back.clone().filter(|_| is_own);
+                let named = gift_rows::taken_back(cells).map(str::to_owned).or(own);
                 cells.reasons.clear();
                 found.back.push(RefundLine { takes_back: named, is_own, ..back });
                 return None;
@@ -170,7 +174,8 @@ fn read_all(
             LineMeaning::PartlyBack(cents) if cells.reasons.is_empty() => {
                 let part = cents.zip(gift.as_ref());
                 let part = part.map(|(cents, gift)| GiftRow { amount_cents: cents, ..gift.clone() });
-                found.back.push(back("a part of it was given back".to_owned(), part));
+                let back = back("a part of it was given back".to_owned(), part);
+                found.back.push(RefundLine { is_part: true, ..back });
             }
             _ => {}
         }

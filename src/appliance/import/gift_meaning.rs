@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 
 use super::gift_columns::{self, GiftField};
-use super::gift_rows::{GiftRow, amount, payment};
+use super::gift_rows::{GiftRow, amount, payment, taken_back};
 use super::list::Cells;
 use super::words::{self, Meaning, WordMeaning, fold};
 use super::{dates, table};
@@ -92,7 +92,7 @@ fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
 
 /// A line that names the gift it belongs to, with a negative amount.
 fn takes_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
-    let gift = cells.cell(GiftField::TakesBack)?;
+    let gift = taken_back(cells)?;
     // "Refund of" says it of any amount.
     let says_so = fold(cells.heading(GiftField::TakesBack)).starts_with("refund");
     if !(says_so || amount(cells).is_ok_and(|cents| cents < 0)) {
@@ -128,9 +128,12 @@ pub(super) struct Sums {
     lines_since: usize,
     /// One of those since the last total has no giver.
     has_nameless: bool,
-    /// The day of the last gift, and the sum of the gifts of that day that stand together.
+    /// Those since the last total that have one.
+    named_since: usize,
+    /// The day of the last gift, and the sum and number of the gifts of that day that stand together.
     day: Date,
     of_day: i64,
+    lines_of_day: usize,
 }
 
 impl Sums {
@@ -138,12 +141,17 @@ impl Sums {
         self.lines > 1 && cents == self.all || self.lines_since > 1 && cents == self.since_total
     }
 
-    /// True for a line without a day that adds up what stands above it, or says so.
+    /// True for a line without a day that adds up what stands above it, or says so, and for one of a giver "Total".
     pub(super) fn is_total_below(&mut self, cells: &Cells<'_, GiftField>) -> bool {
         let day = cells.cell(GiftField::Date);
         let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(table::is_total);
+        let is_sum = |with_day: bool| {
+            let of_day = |cents| with_day && cents == self.of_day;
+            amount(cells).is_ok_and(|cents| self.is_total(cents) || of_day(cents))
+        };
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
-            && (amount(cells).is_ok_and(|cents| self.is_total(cents)) || says_so());
+            && (is_sum(false) || says_so())
+            || cells.cell(GiftField::Name).is_some_and(table::is_total) && is_sum(true);
         if is_total {
             self.begin_anew();
         }
@@ -158,11 +166,13 @@ impl Sums {
     /// day, or all since the last sum. Of two gifts to the plate the third may be the sum by chance.
     pub(super) fn is_perhaps_total(&mut self, gift: &GiftRow) -> bool {
         if self.day != gift.date {
-            (self.day, self.of_day) = (gift.date, 0);
+            (self.day, self.of_day, self.lines_of_day) = (gift.date, 0, 0);
         }
+        let has_number = gift.transaction.is_some() || gift.check_number.is_some();
         let is_nameless = gift.giver.is_blank();
-        let is_certain = !self.has_nameless || self.lines_since > 2;
-        let is_sum = self.is_total(gift.amount_cents) || self.of_day == gift.amount_cents;
+        let is_certain = (!self.has_nameless || self.named_since > 2) && !has_number;
+        let is_sum =
+            self.is_total(gift.amount_cents) || self.lines_of_day > 1 && self.of_day == gift.amount_cents;
         let is_total =
             gift.fund.as_deref().is_some_and(table::is_total) || is_nameless && is_certain && is_sum;
         if is_total {
@@ -170,7 +180,9 @@ impl Sums {
         } else {
             self.add(gift.amount_cents);
             self.of_day += gift.amount_cents;
+            self.lines_of_day += 1;
             self.has_nameless |= is_nameless;
+            self.named_since += usize::from(!is_nameless);
         }
         is_total
     }

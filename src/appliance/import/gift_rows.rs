@@ -136,6 +136,13 @@ pub(super) fn payment<'a>(cells: &Cells<'a, GiftField>) -> Option<&'a str> {
     cells.cell(GiftField::Transaction).or_else(own)
 }
 
+/// The payment that the line takes back, as the other program calls it; "-" and "No" are none.
+pub(super) fn taken_back<'a>(cells: &Cells<'a, GiftField>) -> Option<&'a str> {
+    let is_number =
+        |cell: &&str| cell.contains(char::is_alphanumeric) && words::yes_or_no(cell) != Some(false);
+    cells.cell(GiftField::TakesBack).filter(is_number)
+}
+
 pub(super) fn gift(
     cells: &mut Cells<'_, GiftField>,
     (today, zone): (Date, &TimeZone),

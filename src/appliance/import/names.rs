@@ -35,7 +35,16 @@ pub fn split(name: &str) -> Result<SplitName, String> {
     if written.is_empty() {
         return Err("it is empty".to_owned());
     }
-    if is_couple(&written) {
+    // "Ortega y Gasset, José" is one.
+    let is_between = |word: &&str| words::of("names", "between").contains(word);
+    let are_several = written.split_once(", ").map_or_else(
+        || is_couple(&written),
+        |(last, first)| {
+            let last: Vec<&str> = last.split(' ').filter(|word| !is_between(word)).collect();
+            is_couple(first) || is_couple(&last.join(" "))
+        },
+    );
+    if are_several {
         return Err(several(&written));
     }
     let mut parts: Vec<&str> = written.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();

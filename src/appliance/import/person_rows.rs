@@ -277,7 +277,9 @@ fn life(
             person.values.set(field, None);
         }
     }
-    let is_dead = cells.cell(PersonField::Alive).is_some_and(|cell| words::yes_or_no(cell) == Some(false));
+    let is_living = |cell: &str| words::of("answers", "living").contains(&&*fold(cell));
+    let alive = cells.cell(PersonField::Alive).filter(|cell| !is_living(cell));
+    let is_dead = alive.is_some_and(|cell| words::yes_or_no(cell) == Some(false));
     let mut life = if died.is_set || is_dead || is(Meaning::Died) {
         // Beside the reason for leaving stands its day.
         let left = moved.on.filter(|_| !died.is_set && cells.has(PersonField::Life));

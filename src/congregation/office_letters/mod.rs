@@ -245,12 +245,16 @@ pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
 /// "This letter is for you and Tim.", where it is to somebody for a child. `own` are those of its readers whom it is for;
 /// several are named.
 fn whom(conn: &Connection, pairs: &[(String, String)], mut own: Vec<String>) -> rusqlite::Result<String> {
-    let mut children: Vec<_> = store::children(conn, pairs)?.into_iter().map(|child| child.child).collect();
+    let children: Vec<_> = store::children(conn, pairs)?.into_iter().map(|child| child.child).collect();
     if children.is_empty() {
         return Ok(String::new());
     }
-    children.dedup();
-    own.append(&mut children);
+    for child in children {
+        // A reader of the letter may be a child as well.
+        if !own.contains(&child) {
+            own.push(child);
+        }
+    }
     Ok(format!("This letter is for {}.\n\n", listed(&own)))
 }
 

@@ -130,6 +130,7 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Date of Death", "1/1/1900", "here active"),
         ("Deceased", "verstorben", "died"),
         ("Living", "Deceased", "died"),
+        ("Living", "Living", "here active"),
         ("Active", "Moved", "moved"),
         ("Membership Status,Status", "Member,Deceased", "died"),
         ("Left", "2020-03-14", "moved 2020-03-14"),

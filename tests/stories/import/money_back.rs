@@ -170,6 +170,12 @@ d1,2026-11-15,Ada Dove,Missions,40,{missions}
         (lines(&done, "givenBack"), books(&portal)),
         (vec![3], "M0001:6000 M0001:4000 M0001:-4000".into())
     );
+    // Both in one line.
+    let portal = congregation();
+    let one = "Transaction ID,Date,Name,Fund,Amount,Amount Refunded
+d1,2026-11-15,Ada Dove,\"General ($60.00), Missions ($40.00)\",100,50
+";
+    assert_eq!(lines(&gifts(&portal, one, &[]), "openLines"), [2]);
     // More went back than one of its parts.
     let portal = congregation();
     let done = gifts(&portal, &list("60", "60"), &[]);
@@ -183,7 +189,7 @@ fn a_refund_with_a_number_of_its_own_never_vanishes() {
         ("Amount,Status", "100,Completed", "-100,Chargeback", vec![3]),
         ("Amount,Refunded", "100,No", "-100,Yes", vec![3]),
         ("Amount,Refund For", "100,", "-100,t1", vec![]),
-        ("Amount,Refund of", "100,", "100,t1", vec![]),
+        ("Amount,Refund of", "100,No", "100,t1", vec![]),
     ] {
         let portal = congregation();
         let list = format!(
@@ -206,6 +212,8 @@ fn a_newer_list_with_another_fund_is_told_and_a_type_of_credits_and_debits_is_th
         |fund: &str| format!("Date,Name,Amount,Fund,Transaction ID\n2026-11-01,Ada Dove,50,{fund},t1\n");
     gifts(&portal, &list("General"), &[]);
     assert_eq!(lines(&gifts(&portal, &list("Missions"), &[]), "leftAsTheyAre"), [2]);
+    let card = "Date,Name,Amount,Type\n2026-12-01,Ada Dove,6,Check\n2026-12-01,Cora Elm,7,Debit\n2026-12-01,Dan Fir,8,Credit\n";
+    assert_eq!(gifts(&portal, &card.replace("2026-12", "2026-10"), &[])["added"], 3);
     let bank = "Date,Name,Amount,Type\n2026-11-02,Ada Dove,5,Credit\n2026-11-03,Ada Dove,40,Debit\n";
     let done = gifts(&portal, bank, &[]);
     assert_eq!((&done["added"], lines(&done, "openLines")), (&1.into(), vec![3]));

@@ -133,7 +133,7 @@ async fn the_public_address_becomes_the_one_that_the_browser_is_at_and_no_other(
     };
     for elsewhere in ["https://other.example.org", "http://portal.example.org", "null"] {
         let refused = change(elsewhere).await.refused_at(400, "field_refused", "public-address");
-        refused.says("Or open the portal at https://portal.example.org first");
+        refused.says("Open the portal at https://portal.example.org first");
         assert_eq!(value_of(&ruth, "public-address").await, before);
     }
     change(new).await.ok();

@@ -168,7 +168,7 @@ impl Import<'_> {
             }
             let taken = match gifts[..] {
                 [gift] => self.refund(gift, back, row)?,
-                [] if back.is_own && row.amount_cents > 0 => {
+                [] if back.is_own && !back.is_part && row.amount_cents > 0 => {
                     self.summary.nothing.push(BadLine { line: back.line, reason });
                     return Ok(GiftLineState::Nothing);
                 }

@@ -73,6 +73,7 @@ interface ShownProps {
 
 function Shown({ household, one, onChange }: ShownProps) {
   const { name, role, others } = household;
+  const living = others.filter(({ deceasedOn }) => !deceasedOn).length;
   return (
     <section className="household" aria-label={name}>
       <div className="household-head">
@@ -85,9 +86,7 @@ function Shown({ household, one, onChange }: ShownProps) {
       </div>
       <p className="soft">
         {role && `${householdRoles[role]}, `}
-        {others.length === 0
-          ? 'lives alone'
-          : `lives with ${others.length} ${others.length === 1 ? 'other' : 'others'}`}
+        {living === 0 ? 'lives alone' : `lives with ${living} ${living === 1 ? 'other' : 'others'}`}
       </p>
       {others.length > 0 && (
         <ul className="household-people">
