@@ -210,6 +210,8 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
 
     async fn check_and_answer(&self, mut request: Request) -> Response {
         let (method, shape) = (request.method().clone(), Shape::of(&request));
+        // Before any refusal: behind an unread body the connection ends, and another request may be on its way there.
+        let body = request_body::read_within_limits(&mut request).await;
         let is_set_up_open = match self.app.set_up.is_open(&self.app.db).await {
             Ok(is_open) => is_open,
             Err(error) => return error::answer(shape, error),
@@ -244,7 +246,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 return error::answer(shape, Refusal::new(ErrorCode::CrossSite, text));
             }
         }
-        if let Err(status) = request_body::read_within_limits(&mut request).await {
+        if let Err(status) = body {
             return error::standard_answer(shape, status);
         }
         error::in_shape(shape, self.inner.call(request).await)

@@ -45,6 +45,20 @@ async fn after_a_request_with_two_lengths_nothing_more_is_read() {
     }
 }
 
+#[tokio::test]
+async fn a_refused_body_is_read_and_the_next_request_on_its_connection_answered() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let body = " ".repeat(60_000);
+    for (path, headers) in [("/api/set-up/code", ""), ("/api/auth/login", "sec-fetch-site: cross-site\r\n")] {
+        let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{headers}");
+        let asked = |last| format!("{head}content-length: {}\r\n{last}\r\n{body}", body.len());
+        let both = asked("") + &asked("connection: close\r\n");
+        let answers = exchange(portal.address, both.as_bytes()).await;
+        assert_eq!(answers.matches("HTTP/1.1 40").count(), 2, "{path}: {answers}");
+    }
+}
+
 /// Spellings of an address for which a server might skip authentication.
 fn spellings(path: &str) -> Vec<String> {
     let (folder, last) = path.rsplit_once('/').unwrap();
