@@ -128,7 +128,7 @@ pub(super) struct Sums {
     lines_since: usize,
     /// One of those since the last total has no giver.
     has_nameless: bool,
-    /// Those since the last total that have one.
+    /// The lines since the last total that have one.
     named_since: usize,
     /// The day of the last gift, and the sum and number of the gifts of that day that stand together.
     day: Date,
@@ -141,17 +141,12 @@ impl Sums {
         self.lines > 1 && cents == self.all || self.lines_since > 1 && cents == self.since_total
     }
 
-    /// True for a line without a day that adds up what stands above it, or says so, and for one of a giver "Total".
+    /// True for a line without a day that adds up what stands above it, or says so.
     pub(super) fn is_total_below(&mut self, cells: &Cells<'_, GiftField>) -> bool {
         let day = cells.cell(GiftField::Date);
         let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(table::is_total);
-        let is_sum = |with_day: bool| {
-            let of_day = |cents| with_day && cents == self.of_day;
-            amount(cells).is_ok_and(|cents| self.is_total(cents) || of_day(cents))
-        };
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
-            && (is_sum(false) || says_so())
-            || cells.cell(GiftField::Name).is_some_and(table::is_total) && is_sum(true);
+            && (amount(cells).is_ok_and(|cents| self.is_total(cents)) || says_so());
         if is_total {
             self.begin_anew();
         }
@@ -162,8 +157,8 @@ impl Sums {
         *self = Self { all: self.all, lines: self.lines, ..Self::default() };
     }
 
-    /// True for a gift that may be the sum of those above: by its fund's name, or without a giver as large as those of its
-    /// day, or all since the last sum. Of two gifts to the plate the third may be the sum by chance.
+    /// True for a gift that may be the sum of those above: by its fund's name, or as large as those of its day, or all since
+    /// the last sum, without a giver or of one called "Total". Of two gifts to the plate the third may be the sum by chance.
     pub(super) fn is_perhaps_total(&mut self, gift: &GiftRow) -> bool {
         if self.day != gift.date {
             (self.day, self.of_day, self.lines_of_day) = (gift.date, 0, 0);
@@ -173,8 +168,9 @@ impl Sums {
         let is_certain = (!self.has_nameless || self.named_since > 2) && !has_number;
         let is_sum =
             self.is_total(gift.amount_cents) || self.lines_of_day > 1 && self.of_day == gift.amount_cents;
-        let is_total =
-            gift.fund.as_deref().is_some_and(table::is_total) || is_nameless && is_certain && is_sum;
+        let says_so = |words: Option<&str>| words.is_some_and(table::is_total);
+        let is_total = says_so(gift.fund.as_deref())
+            || is_sum && (is_nameless && is_certain || says_so(gift.giver.name.as_deref()));
         if is_total {
             self.begin_anew();
         } else {

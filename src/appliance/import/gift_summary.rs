@@ -174,7 +174,7 @@ impl LookAlike {
             (Some(gift), _) if !is_above => gift.in_words(),
             (_, Some(line)) => format!("the same as line {line} in every column"),
             (Some(gift), None) => format!("a line above has its payment's number: {}", gift.in_words()),
-            (None, None) if row.is_total => "the sum of the lines above, and names nobody".to_owned(),
+            (None, None) if row.is_total => "the sum of the lines above".to_owned(),
             (None, None) => return None,
         };
         Some(Self { line: row.line, gift: here.map(|gift| gift.id).filter(|_| !is_above), words })

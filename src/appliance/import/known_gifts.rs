@@ -83,8 +83,10 @@ impl<'a> Recogniser<'a> {
                 // The list has another fund by now.
                 Some(gift) if row.fund.is_some() && gift.fields.fund.as_deref() != row.fund.as_deref() => {
                     self.claimed.insert(gift.id);
+                    let (id, words, fund) =
+                        (gift.id, gift.in_words(), row.fund.as_deref().unwrap_or_default());
                     let reason =
-                        format!("gift {} stands here as {}; left as it is", gift.id, gift.in_words());
+                        format!("gift {id} stands here as {words}; left as it is, and not for {fund}");
                     return Ok(KnownGift::Otherwise { reason });
                 }
                 gift => gift.map(|gift| (gift.id, gift.fields.amount.0)),
