@@ -16,7 +16,7 @@ use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_se
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan;
 use crate::appliance::set_up::SetUp;
-use crate::appliance::set_up::address_api::try_certificate;
+use crate::appliance::set_up::address_api::{COMMAND, try_certificate};
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
@@ -36,7 +36,7 @@ pub struct SettingView {
     /// The setting in words.
     label: String,
     group: Group,
-    /// What it does, and for whom.
+    /// Its effect, and for whom.
     meaning: String,
     /// As it is typed; of a secret only whether there is one.
     value: String,
@@ -221,19 +221,21 @@ impl NewValue {
         let field = self.name.as_str();
         let address: PublicAddress = self.value.parse().map_err(Refusal::of_field(field))?;
         let plan = set_up.flags().map_or(Ok(()), |flags| serving_plan::plan(&address, flags).map(|_| ()));
-        plan.map_err(|why| Refusal::field(field, Installation::of(data_dir).typed(&why)))?;
+        plan.map_err(|why| {
+            Refusal::field(field, Installation::of(data_dir).typed(&why.replace(COMMAND, "")))
+        })?;
         if headers.get(header::ORIGIN).is_some_and(|origin| *origin == address.origin()) {
             return Ok(());
         }
         let why = match try_certificate(&address, set_up, renewal).await {
             Some(Trial::Given) => return Ok(()),
-            Some(Trial::Refused(why)) => format!("A certificate for {address} could not be had: {why}"),
+            Some(Trial::Refused(why)) => format!("No certificate could be had: {}", why.replace(COMMAND, "")),
             Some(Trial::NotKnown) | None => {
                 "It is not seen from here that the portal would open there.".to_owned()
             }
         };
         let text = format!(
-            "{why} A wrong address would keep everybody out, so it was not changed. Open the portal at {address} first, and change it there."
+            "A wrong address would keep everybody out, so it was not changed. Open the portal at {address} first, and change it there. {why}"
         );
         Err(Refusal::field(field, text))
     }

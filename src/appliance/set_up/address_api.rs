@@ -36,7 +36,7 @@ pub struct AddressLine {
 }
 
 /// Left out of sentences: the address is typed in the page, and not in a command.
-const COMMAND: &str = "portal settings set public-address ";
+pub const COMMAND: &str = "portal settings set public-address ";
 
 /// The address, where the portal would open at it: with another one it would not come back after set-up.
 fn checked(visitor: &Visitor, typed: &str) -> Result<PublicAddress, Refusal> {

@@ -121,13 +121,25 @@ async fn in_the_settings_the_address_becomes_one_at_which_the_authority_reaches_
     portal.ok(&["settings", "set", "public-address", &before]);
     portal.ok(&["settings", "set", "roles-need-second-factor", "no"]);
     change(&portal, "UPDATE members SET had_role = 1, administrator_since = 1");
+    let name = "public-address";
+    let changes = json!([{ "name": name, "before": before, "value": format!("https://{HOST}") }]);
+    let sent = json!({ "changes": changes, "stepUp": { "password": PASSWORD } });
+    let unreached = Authority::start(free_port(), free_port());
+    let serving = ports.serve(&portal, &unreached);
+    let mary = Browser::at(serving.address);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    let said = mary.put("/api/office/portal/settings", &sent).await.refused(400, "field_refused").message();
+    assert!(
+        said.contains("so it was not changed")
+            && said.contains("No certificate could be had: The certificate"),
+        "{said}"
+    );
+    assert_eq!(portal.ok(&["settings", "get", name]).trim(), before);
+    assert_eq!(serving.stop().0, Some(0));
     let mut authority = Authority::start(ports.http, ports.https);
     let serving = ports.serve(&portal, &authority);
     let mary = Browser::at(serving.address);
     assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
-    let name = "public-address";
-    let changes = json!([{ "name": name, "before": before, "value": format!("https://{HOST}") }]);
-    let sent = json!({ "changes": changes, "stepUp": { "password": PASSWORD } });
     let said = mary.put("/api/office/portal/settings", &sent).await.ok().message();
     assert!(said.contains("The portal begins again, and opens at the new address in a minute."), "{said}");
     serving.logs("a new certificate is in use").await;

@@ -39,7 +39,12 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
       title={group}
       lead="Every change is written down with what was there before."
       action="Save"
-      busyAction="Saving…"
+      // An order at the certificate authority takes up to half a minute.
+      busyAction={
+        changes.some(({ setting }) => setting.input === 'address')
+          ? 'Trying the address…'
+          : 'Saving…'
+      }
       incomplete={changes.length === 0 || (typed[PASSPHRASE] ?? '') !== passphraseAgain}
       typed={typed}
       shows={isAtField}
