@@ -216,6 +216,8 @@ fn reason_against(account: &MemberAccount, caller: &SignedInMember) -> Option<St
         Some("Nobody makes a slip for themselves.".to_owned())
     } else if let Err(refusal) = refuse_role_holder(account, caller.roles) {
         Some(refusal.message)
+    } else if account.has_died {
+        Some(format!("It is written down that {} died.", account.in_words()))
     } else if account.is_disabled {
         Some(format!("The account of {} is disabled.", account.in_words()))
     } else {

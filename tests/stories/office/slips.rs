@@ -196,7 +196,7 @@ async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
 
 // proves: O9
 #[tokio::test]
-async fn who_moved_away_gets_no_first_password_by_a_slip_and_a_new_one_does() {
+async fn who_died_or_moved_away_gets_no_first_password_by_a_slip_and_a_new_one_does() {
     let (portal, office) = office().await;
     let berta = portal.person("Berta", "Bauer", None);
     let mary = portal.mary();
@@ -211,6 +211,15 @@ async fn who_moved_away_gets_no_first_password_by_a_slip_and_a_new_one_does() {
     assert!(reason.ends_with("moved away. If they are back, say so on their page first."), "{reason}");
     portal.change(&berta, "left_on = NULL");
     code_for(&office, &berta).await;
+    let dora = portal.person("Dora", "Bauer", Some("dora@email.com"));
+    office.post(&format!("/api/office/people/{dora}/died"), &json!({ "on": "2026-01-01" })).await.ok();
+    assert_eq!(office.read(&format!("/api/office/people/{dora}")).await["account"], "none");
+    let made = make(&office, &[&dora]).await.ok().json();
+    let reason = made["leftOut"][0]["reason"].as_str().unwrap();
+    assert!(
+        reason.starts_with("It is written down that Dora Bauer (M") && reason.ends_with(" died."),
+        "{reason}"
+    );
 }
 
 // proves: O9

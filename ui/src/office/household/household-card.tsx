@@ -73,7 +73,7 @@ interface ShownProps {
 
 function Shown({ household, one, onChange }: ShownProps) {
   const { name, role, others } = household;
-  const living = others.filter(({ deceasedOn }) => !deceasedOn).length;
+  const living = others.filter(({ deceasedOn, leftOn }) => !deceasedOn && !leftOn).length;
   return (
     <section className="household" aria-label={name}>
       <div className="household-head">
@@ -93,13 +93,14 @@ function Shown({ household, one, onChange }: ShownProps) {
           {others.map((other) => (
             <li key={other.id}>
               <Link href={personPath(other.id)}>{fullName(other)}</Link>
-              {(other.role || other.deceasedOn) && (
-                <span className="soft">
-                  {[other.role && householdRoles[other.role], other.deceasedOn && 'died']
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              )}
+              <span className="soft">
+                {[
+                  other.role && householdRoles[other.role],
+                  other.deceasedOn ? 'died' : other.leftOn && 'moved away',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </li>
           ))}
         </ul>

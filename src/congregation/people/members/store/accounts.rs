@@ -182,10 +182,11 @@ impl AccountState {
     pub(in crate::congregation) fn from_row(row: &Row<'_>) -> Result<Self> {
         let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
         let is_disabled = has("disabled_at")?;
+        // With a death or a move ends what there was.
+        let had_none = has("account_ends_on")? && !row.get::<_, bool>("has_password")?;
         Ok(match () {
-            // With a death or a move ends what there was.
-            () if is_disabled && (row.get("has_password")? || !has("account_ends_on")?) => Self::Disabled,
-            () if is_disabled || !has("email")? && !has("sign_in_name")? => Self::None,
+            () if is_disabled && !had_none => Self::Disabled,
+            () if had_none || !has("email")? && !has("sign_in_name")? => Self::None,
             () if row.get("account_locked")? => Self::Locked,
             () if row.get("has_password")? => Self::CanSignIn,
             () if row.get("is_invited")? => Self::Invited,
