@@ -78,7 +78,7 @@ pub(super) fn two_numbers(cell: &str) -> Option<(String, String)> {
     two(&cell, &['/', ';', ',', '|', '&'], is_number).map(|(one, others)| (trimmed(one), trimmed(others)))
 }
 
-/// What stands before and behind the first of these marks that parts what is whole.
+/// The text before and behind the first of these marks that parts a whole.
 fn two(text: &str, marks: &[char], is_whole: impl Fn(&str) -> bool) -> Option<(String, String)> {
     let mut parts = text.match_indices(marks).map(|(at, _)| [&text[..at], &text[at + 1..]].map(str::trim));
     parts.find(|parts| parts.iter().all(|part| is_whole(part))).map(|[a, b]| (a.to_owned(), b.to_owned()))
@@ -222,7 +222,7 @@ pub(super) fn of_gift(word: &str, said: &[WordMeaning], column: &str) -> Option<
 /// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
-    // "Spouse deceased" tells of somebody else: it is asked about.
+    // "Spouse deceased" is about another person: it is asked about.
     let tells = |what| tells_in(word, what) && !has_any(&folded, "of others");
     // "Moved here in 2019", "Moved from Ohio" are no move away, nor "Moved to inactive".
     let comes = || has_any(&folded, "coming") || folded.ends_with("to inactive");

@@ -53,7 +53,7 @@ pub struct PutAside {
     because: String,
 }
 
-/// Which letters.
+/// The kind of letters.
 #[derive(Object)]
 pub struct LettersToRetry {
     /// Left out: all.
@@ -90,7 +90,7 @@ impl PortalPageApi {
         Ok(Json(steps.await?))
     }
 
-    /// What the portal found when it looked last, its backups and letters
+    /// The findings when the portal looked last, its backups and letters
     #[oai(path = "/office/portal", method = "get", operation_id = "portal")]
     async fn portal(&self, caller: Administrator, data_dir: Shared<&DataDir>) -> Answer<PortalView> {
         let data_dir = data_dir.clone();

@@ -27,7 +27,7 @@ pub struct KeptFinding {
     pub aside_by: Option<String>,
 }
 
-/// What a backup is for.
+/// The purpose of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "kebab-case")]
 pub enum BackupPurpose {
@@ -153,7 +153,7 @@ pub struct PortalView {
     pub looked_at: Option<String>,
     /// There was no look yet, or something was changed since that it may have found otherwise.
     pub is_look_old: bool,
-    /// What is left to do after set-up, without what was put aside.
+    /// The tasks left after set-up, without what was put aside.
     pub left_to_do: Vec<Step>,
     /// Steps that were put aside, and are not done.
     pub steps_aside: Vec<Step>,
@@ -174,9 +174,9 @@ pub struct PortalView {
     /// Letters that left within an hour, and how many may.
     pub sent_this_hour: u32,
     pub mail_per_hour: u32,
-    /// Those that were tried in vain, the oldest first.
+    /// The letters that were tried in vain, the oldest first.
     pub stuck_letters: Vec<StuckLetter>,
-    /// What the quota holds back.
+    /// The letters that the quota holds back.
     pub held_back: Option<String>,
     /// None where the portal itself speaks no https.
     pub certificate: Option<CertificateView>,

@@ -120,7 +120,7 @@ struct Words {
     ministries: Vec<String>,
     recurring: Vec<Recurring>,
     notices: Vec<Notice>,
-    /// What is known of the Whitfields, by the fields' names in JSON.
+    /// The Whitfields' profile, by the fields' names in JSON.
     first_family: Vec<BTreeMap<String, String>>,
     administrator: BTreeMap<String, String>,
     promises: Vec<Promise>,

@@ -30,7 +30,7 @@ pub struct HouseholdPatch {
     /// The one that was read.
     version: i64,
     name: Option<String>,
-    /// Of these the address and the phone number.
+    /// The fields that its people share: the address and the phone number.
     #[oai(flatten)]
     shared: PersonFields,
 }

@@ -45,7 +45,7 @@ pub struct HouseholdPage {
 pub struct HouseholdSaved {
     pub household: Option<HouseholdPage>,
     pub made: Option<HouseholdPage>,
-    /// Whose address or phone number has changed.
+    /// The people with another address or phone number than before.
     pub changed: Vec<Resident>,
     /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,

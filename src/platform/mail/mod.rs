@@ -36,7 +36,7 @@ use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use LetterKind::{Bulk, Own, Report};
 
-/// What is said of letters, with a caution: without a mail server they are files on the portal's machine.
+/// A sentence about letters, with a caution: without a mail server they are files on the portal's machine.
 pub fn of_letters(mut said: String, settings: &Settings) -> String {
     if settings.mail_server.is_none() {
         said.push_str(" But no mail server is set yet: letters reach nobody.");
