@@ -33,9 +33,12 @@ impl Shape {
 
 /// The answer of a POST or DELETE that succeeded, when there is nothing else to say.
 #[derive(Debug, Clone, Object)]
+#[oai(skip_serializing_if_is_none)]
 pub struct Message {
     /// A sentence for the member.
     pub message: String,
+    /// Its last sentence, where that is true of each in a row of the same: letters reach nobody.
+    pub caution: Option<String>,
 }
 
 /// The reason why a request was refused.
@@ -144,7 +147,7 @@ impl From<SignedOut> for Refusal {
 }
 
 pub fn message(text: impl Into<String>) -> Json<Message> {
-    Json(Message { message: text.into() })
+    Json(Message { message: text.into(), caution: None })
 }
 
 /// The answer in the shape that is promised. 404 and 405 are always JSON: no screen shows them.

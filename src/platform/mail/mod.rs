@@ -37,11 +37,13 @@ use crate::platform::settings::Settings;
 use LetterKind::{Bulk, Own, Report};
 
 /// A sentence about letters, with a caution: without a mail server they are files on the portal's machine.
-pub fn of_letters(mut said: String, settings: &Settings) -> String {
-    if settings.mail_server.is_none() {
-        said.push_str(" But no mail server is set yet: letters reach nobody.");
-    }
-    said
+pub fn of_letters(said: String, settings: &Settings) -> String {
+    [Some(&*said), caution(settings)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The caution that [`of_letters`] adds.
+pub fn caution(settings: &Settings) -> Option<&'static str> {
+    settings.mail_server.is_none().then_some("But no mail server is set yet: letters reach nobody.")
 }
 
 /// A letter in the outbox. It has no text and no link: those are made when it leaves.

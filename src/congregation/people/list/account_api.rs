@@ -20,7 +20,7 @@ use crate::congregation::people::members::access::{NameChoice, change_contact_em
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
-use crate::platform::mail::of_letters;
+use crate::platform::mail::{caution, of_letters};
 use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;
@@ -103,7 +103,9 @@ impl PersonAccountApi {
         let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         let name = account.first_name;
         let said = format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.");
-        Ok(message(of_letters(said, &caller.visit().settings)))
+        let settings = &caller.visit().settings;
+        let caution = caution(settings).map(str::to_owned);
+        Ok(Json(Message { message: of_letters(said, settings), caution }))
     }
 
     /// Sign a person out everywhere

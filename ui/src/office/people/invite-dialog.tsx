@@ -26,13 +26,17 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   const client = useQueryClient();
   const [tried, setTried] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome<PersonRow>>();
+  const [caution, setCaution] = useState<string>();
   const stop = useRef(new AbortController());
   const isBusy = tried !== undefined && !outcome;
   useUnloadWarning(isBusy);
   const invite = async () => {
     setTried(0);
     const outcome = await oneByOne(reached, {
-      work: ({ id }) => office('post', '/api/office/people/{id}/invite', { at: { id } }),
+      work: async ({ id }) =>
+        setCaution(
+          (await office('post', '/api/office/people/{id}/invite', { at: { id } })).caution,
+        ),
       onTried: setTried,
       signal: stop.current.signal,
     });
@@ -54,7 +58,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
         <DialogHead title={title} onClose={leave} />
         <div className="form-dialog-body">
           {outcome ? (
-            <InviteOutcome outcome={outcome} />
+            <InviteOutcome outcome={outcome} caution={caution} />
           ) : isBusy ? (
             <>
               <p role="status">
@@ -150,7 +154,13 @@ function namesOf(people: readonly PersonRow[]): string {
   return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
 }
 
-function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<PersonRow> }) {
+interface InviteOutcomeProps {
+  outcome: Outcome<PersonRow>;
+  /** The server's: letters reach nobody. */
+  caution: string | undefined;
+}
+
+function InviteOutcome({ outcome: { done, refused, left }, caution }: InviteOutcomeProps) {
   return (
     <>
       <InfoAlert>
@@ -159,6 +169,7 @@ function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<
           : done.length === 1
             ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
             : `${done.length} letters are on their way.`}
+        {caution && ` ${caution}`}
         {left.length > 0 &&
           ` ${countPeople(left.length)} ${left.length === 1 ? 'was' : 'were'} not tried: not invited, and no longer chosen.`}
       </InfoAlert>

@@ -280,7 +280,11 @@ test('before anybody is invited it is said how many get a letter or need a slip,
   const finn = row('finn', { hasLeft: true });
   const { user, calls } = await openPeople({
     [EVERYONE]: () => page([row('anna'), dora, row('emil', { account: 'can-sign-in' }), finn]),
-    'POST /api/office/people/anna/invite': () => json({ message: 'On its way.' }),
+    'POST /api/office/people/anna/invite': () =>
+      json({
+        message: 'On its way. But letters reach nobody.',
+        caution: 'But letters reach nobody.',
+      }),
   });
   const choose = (name: string) =>
     fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
@@ -297,7 +301,7 @@ test('before anybody is invited it is said how many get a letter or need a slip,
   await screen.findByText('No invitation to Emil Bauer: a password is there already.');
   await screen.findByText('No invitation to Finn Bauer: moved away.');
   await user.click(screen.getByRole('button', { name: 'Send 1 letter' }));
-  await screen.findByText('A letter to Anna Bauer is on its way.');
+  await screen.findByText('A letter to Anna Bauer is on its way. But letters reach nobody.');
   expect(calls.filter(({ route }) => route.endsWith('/invite'))).toHaveLength(1);
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   // For her slip.
