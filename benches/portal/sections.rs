@@ -135,9 +135,15 @@ async fn without_a_password(
     requests: &mut Section,
     program: &mut Program,
 ) -> Result<(), Failure> {
-    program.start().await?;
-    memory.one("before any sign-in, resident", program.resident_megabytes()?, "MB", Goal::AtMost(18.0));
-    memory.one("before any sign-in, its own", program.anonymous_megabytes()?, "MB", Goal::AtMost(4.0));
+    // Now and then a thread gets a page of the allocator more: the middle start counts.
+    let (mut resident, mut own) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        program.start().await?;
+        resident.push(program.resident_megabytes()?);
+        own.push(program.anonymous_megabytes()?);
+    }
+    memory.one("before any sign-in, resident", median(resident), "MB", Goal::AtMost(18.0));
+    memory.one("before any sign-in, its own", median(own), "MB", Goal::AtMost(4.0));
     let cookie = program.sign_in(program.administrator()).await?;
     program.start().await?;
 
