@@ -228,6 +228,7 @@ FOR_MEMBERS = {
     "uploadPhoto": upload,
     "photo": photo,
     "giftsSum": days,
+    "statementPlan": days,
 }
 RIGHT = {**FOR_ANYBODY, **(FOR_MEMBERS if ME else {})}
 for right in RIGHT:
