@@ -26,6 +26,7 @@ const setting = (name: string, parts: Partial<Setting> = {}): Setting => ({
 });
 
 test('time zone and mail server are chosen as in set-up, and a passphrase is typed twice', async () => {
+  let answer: (response: Response) => void = () => undefined;
   const { user, calls } = open('/office/portal/settings', {
     [`GET ${SETTINGS}`]: () =>
       json([
@@ -42,7 +43,7 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
     [`GET ${SETTINGS}/public-address?value=https%3A%2F%2Fnew.example.org`]: () =>
       json({ message: 'This fits.' }),
     [`GET ${SETTINGS}/mail-server?value=mail.gmx.net%3A587`]: () => json({ message: 'This fits.' }),
-    [`PUT ${SETTINGS}`]: () => json({ message: 'Saved.' }),
+    [`PUT ${SETTINGS}`]: () => new Promise((done) => (answer = done)),
   });
   await heading('Signing in');
   screen.getByText('portal --data-dir /srv/p settings set public-address https://NAME');
@@ -66,6 +67,8 @@ test('time zone and mail server are chosen as in set-up, and a passphrase is typ
   expect(save.hasAttribute('disabled'), 'the passphrase was typed once').toBe(true);
   await user.type(dialog.getByLabelText('Passphrase, once more'), 'four quiet lanterns');
   await user.click(save);
+  await dialog.findByRole('button', { name: 'Trying the address…' });
+  answer(json({ message: 'Saved.' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ route }) => route === `PUT ${SETTINGS}`)?.body).toMatchObject({
     changes: [
